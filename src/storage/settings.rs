@@ -1,0 +1,70 @@
+//! What a player can set about the device itself.
+
+/// Everything a player can set about the device itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Settings {
+    /// Brightness in tenths, 1 to 10.
+    pub contrast: u8,
+    /// The picture is turned by half: for a panel mounted the other way up.
+    pub flip: bool,
+    /// The device is held the other way round: picture and keys are turned.
+    pub left_hand: bool,
+    /// Dice tumble before they come to rest.
+    pub tumble: bool,
+    /// Index into [`DIM_AFTER`].
+    pub dim: u8,
+    /// Index into [`SLEEP_AFTER`].
+    pub sleep: u8,
+}
+
+/// A pause in milliseconds, and its name on the screen.
+pub type Pause = (u64, &'static str);
+
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+
+/// When the panel dims. It always does: an OLED that never dims burns in within months.
+pub const DIM_AFTER: [Pause; 4] = [(10 * SECOND, "10 s"), (30 * SECOND, "30 s"), (MINUTE, "1 min"), (2 * MINUTE, "2 min")];
+/// When the panel goes dark.
+pub const SLEEP_AFTER: [Pause; 5] =
+    [(MINUTE, "1 min"), (2 * MINUTE, "2 min"), (5 * MINUTE, "5 min"), (10 * MINUTE, "10 min"), (30 * MINUTE, "30 min")];
+
+impl Settings {
+    /// The brightest contrast step.
+    pub const CONTRAST_MAX: u8 = 10;
+
+    /// As the device leaves the bench.
+    pub const DEFAULT: Self = Self { contrast: 7, flip: false, left_hand: false, tumble: true, dim: 1, sleep: 1 };
+
+    /// Idle time before the panel dims.
+    #[must_use]
+    pub fn dim_after(&self) -> Pause {
+        pause(&DIM_AFTER, self.dim)
+    }
+
+    /// Idle time before the panel goes dark.
+    #[must_use]
+    pub fn sleep_after(&self) -> Pause {
+        pause(&SLEEP_AFTER, self.sleep)
+    }
+
+    /// The nearest settings that make sense, for whatever was read from flash.
+    #[must_use]
+    pub fn mended(mut self) -> Self {
+        self.contrast = self.contrast.clamp(1, Self::CONTRAST_MAX);
+        self.dim = self.dim.min(DIM_AFTER.len() as u8 - 1);
+        self.sleep = self.sleep.min(SLEEP_AFTER.len() as u8 - 1);
+        self
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+fn pause(list: &'static [Pause], index: u8) -> Pause {
+    list.get(usize::from(index)).copied().unwrap_or((MINUTE, "1 min"))
+}

@@ -1,0 +1,119 @@
+//! The seven fonts, and text placed by its ink.
+//!
+//! A font's own alignment counts the empty columns around a letter; here `x` always means the first (or last) lit column,
+//! so that edges are crisp. Licences of the fonts: `LICENSE-FONTS`.
+
+use core::fmt::Display;
+
+use embedded_graphics::geometry::Point;
+use embedded_graphics::pixelcolor::BinaryColor;
+use u8g2_fonts::FontRenderer;
+use u8g2_fonts::fonts;
+use u8g2_fonts::types::{FontColor, VerticalPosition};
+
+use super::frame::Frame;
+
+/// A font by its role on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Font {
+    /// Hints, captions, counters: 6 px capitals.
+    Tiny,
+    /// Running text: 8 px.
+    Body,
+    /// Titles, the OK button, values, the row under the cursor: 8 px, bold.
+    Heading,
+    /// Totals, long outcomes, the next step: 14 px.
+    Large,
+    /// A longer outcome word: 17 px.
+    Wide,
+    /// The outcome word: 20 px.
+    Word,
+    /// The need-number, the chosen number: 25 px.
+    Huge,
+}
+
+static TINY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_smallsimple_tr>().with_ignore_unknown_chars(true);
+static BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
+static HEADING: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
+static LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tf>().with_ignore_unknown_chars(true);
+static WIDE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub17_tf>().with_ignore_unknown_chars(true);
+static WORD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub20_tf>().with_ignore_unknown_chars(true);
+static HUGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>().with_ignore_unknown_chars(true);
+
+/// Where a text stands relative to the `x` it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// `x` is the first lit column.
+    Left,
+    /// `x` is the last lit column.
+    Right,
+    /// The lit columns are centred on `x`.
+    Centre,
+}
+
+impl Font {
+    fn renderer(self) -> &'static FontRenderer {
+        match self {
+            Self::Tiny => &TINY,
+            Self::Body => &BODY,
+            Self::Heading => &HEADING,
+            Self::Large => &LARGE,
+            Self::Wide => &WIDE,
+            Self::Word => &WORD,
+            Self::Huge => &HUGE,
+        }
+    }
+
+    /// The lit columns of a text drawn at 0: the first one, and how many.
+    #[must_use]
+    pub fn ink(self, text: impl Display) -> (i32, i32) {
+        self.renderer()
+            .get_rendered_dimensions(format_args!("{text}"), Point::zero(), VerticalPosition::Baseline)
+            .ok()
+            .and_then(|dimensions| dimensions.bounding_box)
+            .map_or((0, 0), |ink| (ink.top_left.x, ink.size.width as i32))
+    }
+
+    /// How many columns a text lights, first to last.
+    #[must_use]
+    pub fn width(self, text: impl Display) -> i32 {
+        self.ink(text).1
+    }
+
+    /// Whether this font has a picture for every letter.
+    #[must_use]
+    pub fn knows(self, text: &str) -> bool {
+        let strict = self.renderer().clone().with_ignore_unknown_chars(false);
+        text.chars().all(|c| strict.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).is_ok())
+    }
+}
+
+impl Frame {
+    /// Lit text on the row above `baseline`; returns the lit columns' width.
+    pub fn text(&mut self, font: Font, x: i32, baseline: i32, align: Align, text: impl Display) -> i32 {
+        self.ink_text(font, x, baseline, align, BinaryColor::On, text)
+    }
+
+    /// Dark text, for lit boxes.
+    pub fn dark_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, text: impl Display) -> i32 {
+        self.ink_text(font, x, baseline, align, BinaryColor::Off, text)
+    }
+
+    fn ink_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, color: BinaryColor, text: impl Display) -> i32 {
+        let (bearing, width) = font.ink(&text);
+        let left = match align {
+            Align::Left => x,
+            Align::Right => x - width + 1,
+            Align::Centre => x - width / 2,
+        };
+        // Drawing into a frame cannot fail, and a letter the font lacks is left out: tests look for those.
+        let _ = font.renderer().render(
+            format_args!("{text}"),
+            Point::new(left - bearing, baseline),
+            VerticalPosition::Baseline,
+            FontColor::Transparent(color),
+            self,
+        );
+        width
+    }
+}

@@ -1,0 +1,102 @@
+//! Lists: three rows in view, one under the cursor.
+
+use core::fmt::Display;
+
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::icon::{self, Icon};
+use super::press::Press;
+use super::shape::{Area, Corner};
+
+/// Rows in view.
+const SHOWN: usize = 3;
+/// Rows of pixels a list row takes.
+const ROW: i32 = 13;
+/// The body of the screen.
+const BODY: (i32, i32) = (13, 51);
+
+/// A cursor in a list. The window follows from it: while more rows follow, the next one is in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    /// The row under the cursor.
+    pub cursor: usize,
+}
+
+/// One row.
+pub struct Row<'a> {
+    /// A picture before the label.
+    pub icon: Option<&'a Icon>,
+    /// What the row is.
+    pub label: &'a dyn Display,
+    /// What stands at its right end.
+    pub value: &'a dyn Display,
+    /// While the value is being changed: whether it can be lowered and raised.
+    pub changing: Option<(bool, bool)>,
+}
+
+impl List {
+    /// Moves the cursor, around the ends.
+    pub const fn step(&mut self, press: Press, total: usize) {
+        if total == 0 {
+            return;
+        }
+        self.cursor = match press {
+            Press::Up => (self.cursor + total - 1) % total,
+            Press::Down => (self.cursor + 1) % total,
+            _ => self.cursor,
+        };
+    }
+
+    /// Draws the rows in view; `draw` is given each row's index, and draws it with [`Frame::row`].
+    pub fn draw(&self, frame: &mut Frame, total: usize, mut draw: impl FnMut(&mut Frame, usize, Place)) {
+        let first = self.cursor.saturating_sub(1).min(total.saturating_sub(SHOWN));
+        for (nth, y) in (first..total).take(SHOWN).zip((BODY.0..).step_by(ROW as usize)) {
+            draw(frame, nth, Place { y, selected: nth == self.cursor });
+        }
+        frame.scrollbar(BODY, first, SHOWN, total);
+    }
+}
+
+/// Where a row goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    y: i32,
+    selected: bool,
+}
+
+impl Frame {
+    /// A list row: a filled box if the cursor is on it.
+    pub fn row(&mut self, place: Place, row: &Row<'_>) {
+        let baseline = place.y + 10;
+        let left = if row.icon.is_some() { 21 } else { 5 };
+        if place.selected {
+            self.solid(Area { x: 1, y: place.y, width: 121, height: ROW }, Corner::Small);
+            if let Some(icon) = row.icon {
+                self.dark_icon(icon, 5, place.y + 1);
+            }
+            self.dark_text(Font::Heading, left, baseline, Align::Left, row.label);
+            self.value(place.y, row);
+        } else {
+            if let Some(icon) = row.icon {
+                self.icon(icon, 5, place.y + 1);
+            }
+            self.text(Font::Body, left, baseline, Align::Left, row.label);
+            self.text(Font::Body, 117, baseline, Align::Right, row.value);
+        }
+    }
+
+    /// The value of the row under the cursor, between arrows while it is being changed.
+    fn value(&mut self, y: i32, row: &Row<'_>) {
+        let Some((can_lower, can_raise)) = row.changing else {
+            self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value);
+            return;
+        };
+        let width = self.dark_text(Font::Heading, 110, y + 10, Align::Right, row.value);
+        if can_raise {
+            self.dark_icon(&icon::RIGHT, 114, y + 4);
+        }
+        if can_lower {
+            self.dark_icon(&icon::LEFT, 103 - width, y + 4);
+        }
+    }
+}

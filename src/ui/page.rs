@@ -1,0 +1,83 @@
+//! Running text, three lines a page.
+
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::press::Press;
+
+/// Lines on a page.
+const LINES: usize = 3;
+/// Columns a line may light.
+const LINE_WIDTH: i32 = 126;
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The page shown, counted from 0.
+    pub at: usize,
+}
+
+impl Page {
+    /// Which keys work: arrows only where there is another page, OK only on the last one.
+    #[must_use]
+    pub fn hints(self, text: &str) -> Hints {
+        let last = pages(text).saturating_sub(1);
+        let middle = match (self.at > 0, self.at < last) {
+            (false, false) => Middle::Nothing,
+            (true, true) => Middle::List("page"),
+            (true, false) => Middle::Each { up: Some("page"), down: None },
+            (false, true) => Middle::Each { up: None, down: Some("page") },
+        };
+        Hints { back: Some(""), middle, ok: (self.at >= last).then_some("OK") }
+    }
+
+    /// Turns the page.
+    pub const fn step(&mut self, press: Press) {
+        match press {
+            Press::Up => self.at = self.at.saturating_sub(1),
+            Press::Down => self.at += 1,
+            _ => {}
+        }
+    }
+
+    /// Draws the page under its title.
+    pub fn draw(self, title: &str, text: &str, frame: &mut Frame) {
+        frame.title(title, format_args!("{}/{}", self.at + 1, pages(text)));
+        for (line, baseline) in Lines(text).skip(self.at * LINES).take(LINES).zip((23..).step_by(13)) {
+            frame.text(Font::Body, 1, baseline, Align::Left, line);
+        }
+    }
+}
+
+/// How many pages a text takes.
+#[must_use]
+pub fn pages(text: &str) -> usize {
+    Lines(text).count().div_ceil(LINES)
+}
+
+/// Breaks a text into lines: at line breaks, and between words where the panel ends.
+pub struct Lines<'a>(pub &'a str);
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let paragraph = self.0.split('\n').next().unwrap_or_default();
+        let mut end = 0;
+        for (at, _) in paragraph.match_indices(' ').chain([(paragraph.len(), "")]) {
+            let fits = paragraph.get(..at).is_some_and(|line| Font::Body.width(line) <= LINE_WIDTH);
+            // A single word too long for any line stands alone and is cut by the panel's edge; tests look for those.
+            if !fits && end > 0 {
+                break;
+            }
+            end = at;
+        }
+        let line = self.0.get(..end).unwrap_or_default();
+        let rest = self.0.get(end..).unwrap_or_default();
+        self.0 = rest.strip_prefix([' ', '\n']).unwrap_or(rest);
+        Some(line)
+    }
+}

@@ -1,0 +1,258 @@
+//! From key edges to presses: bounce, long presses, repeats and keys pressed together.
+//!
+//! Boards report raw edges; what they mean is decided here, so every board feels the same.
+
+use super::Millis;
+
+/// A key as it is soldered to a board. A board with one direction key calls it [`Button::Down`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Button {
+    /// Up.
+    Up,
+    /// Down; on two-key boards, Next.
+    Down,
+    /// OK.
+    Ok,
+    /// Back.
+    Back,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
+const BUTTONS: usize = 6;
+
+/// Which keys a board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Layout {
+    /// Next and OK: hold Next for the previous, hold OK for Back.
+    Two,
+    /// Up, OK, Down: hold OK for Back.
+    Three,
+    /// Up, Down, OK, Back.
+    Four,
+    /// A cross of Up, Down, Left, Right around OK: hold OK for Back.
+    Five,
+}
+
+/// What the player meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Press {
+    /// The Up key.
+    Up,
+    /// The Down key.
+    Down,
+    /// The Left key.
+    Left,
+    /// The Right key.
+    Right,
+    /// The single direction key of a two-key board.
+    Next,
+    /// The same key, held.
+    Previous,
+    /// OK.
+    Ok,
+    /// Back.
+    Back,
+    /// Back, held: straight home.
+    Home,
+}
+
+/// A key is deaf this long after each edge it acted on: contacts bounce for a few milliseconds.
+pub const BOUNCE: Millis = 20;
+/// Held this long, a press is a long one.
+pub const LONG: Millis = 300;
+/// A held direction key repeats this often ...
+pub const REPEAT: Millis = 150;
+/// ... and this often after [`REPEATS_BEFORE_FAST`] repeats.
+pub const REPEAT_FAST: Millis = 60;
+/// Repeats before the pace quickens.
+pub const REPEATS_BEFORE_FAST: u8 = 10;
+/// While one key has been held this long, the others do nothing.
+pub const DEAF: Millis = 200;
+/// A key held this long is jammed or lies under something: it is ignored until it is released.
+pub const JAMMED: Millis = 10_000;
+
+impl Layout {
+    /// Whether there is a Back key; without one, OK is held instead.
+    #[must_use]
+    pub const fn has_back(self) -> bool {
+        matches!(self, Self::Four)
+    }
+
+    /// The key that is in a key's place when the device is held the other way round.
+    const fn turned(self, button: Button) -> Button {
+        match (self, button) {
+            (Self::Two, same) => same,
+            (_, Button::Up) => Button::Down,
+            (_, Button::Down) => Button::Up,
+            (_, Button::Left) => Button::Right,
+            (_, Button::Right) => Button::Left,
+            (_, same) => same,
+        }
+    }
+
+    /// What a key means when pressed, and when held if that is something else. Nothing for keys the board does not have.
+    const fn meaning(self, button: Button) -> Option<(Press, Option<Press>)> {
+        Some(match (self, button) {
+            (Self::Two, Button::Down) => (Press::Next, Some(Press::Previous)),
+            (Self::Two, Button::Ok) | (Self::Three | Self::Five, Button::Ok) => (Press::Ok, Some(Press::Back)),
+            (Self::Four, Button::Ok) => (Press::Ok, None),
+            (Self::Four, Button::Back) => (Press::Back, Some(Press::Home)),
+            (Self::Three | Self::Four | Self::Five, Button::Up) => (Press::Up, None),
+            (Self::Three | Self::Four | Self::Five, Button::Down) => (Press::Down, None),
+            (Self::Five, Button::Left) => (Press::Left, None),
+            (Self::Five, Button::Right) => (Press::Right, None),
+            _ => return None,
+        })
+    }
+}
+
+/// Presses that a held key gives again and again.
+const fn repeats(press: Press) -> bool {
+    matches!(press, Press::Up | Press::Down | Press::Left | Press::Right | Press::Previous)
+}
+
+/// The key being held.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    button: Button,
+    since: Millis,
+    /// What it gives when time passes; nothing if only its release matters, or if it is to be ignored.
+    then: Option<(Press, Millis)>,
+    /// What its release gives, if it has not acted yet.
+    release: Option<Press>,
+    repeated: u8,
+}
+
+/// One key's contact.
+#[derive(Clone, Copy, Debug, Default)]
+struct Contact {
+    /// The level as last reported by the board.
+    level: bool,
+    /// The level as last believed.
+    down: bool,
+    /// Edges before this moment are bounce.
+    deaf_until: Millis,
+}
+
+/// Turns edges into presses. Feed it every edge, and call [`Presses::tick`] when [`Presses::wake`] says so.
+#[derive(Debug)]
+pub struct Presses {
+    layout: Layout,
+    /// The device is held the other way round.
+    turned: bool,
+    contacts: [Contact; BUTTONS],
+    held: Option<Held>,
+}
+
+impl Presses {
+    /// All keys up. A key that is down at power-on is not noticed until it has been released.
+    #[must_use]
+    pub const fn new(layout: Layout) -> Self {
+        let up = Contact { level: false, down: false, deaf_until: 0 };
+        Self { layout, turned: false, contacts: [up; BUTTONS], held: None }
+    }
+
+    /// Held the other way round, the upper key is the lower one.
+    pub const fn turn(&mut self, turned: bool) {
+        self.turned = turned;
+    }
+
+    /// A key's contact closed (`down`) or opened.
+    pub fn edge(&mut self, now: Millis, button: Button, down: bool) -> Option<Press> {
+        let contact = self.contacts.get_mut(button as usize)?;
+        contact.level = down;
+        if now < contact.deaf_until {
+            return None;
+        }
+        self.settle(now, button)
+    }
+
+    /// Time has passed: long presses, repeats, and edges that came while their key was deaf.
+    pub fn tick(&mut self, now: Millis) -> Option<Press> {
+        for button in [Button::Up, Button::Down, Button::Ok, Button::Back, Button::Left, Button::Right] {
+            let contact = self.contacts.get(button as usize)?;
+            if contact.level != contact.down
+                && now >= contact.deaf_until
+                && let Some(press) = self.settle(now, button)
+            {
+                return Some(press);
+            }
+        }
+        self.hold(now)
+    }
+
+    /// When to call [`Presses::tick`] next, if at all.
+    #[must_use]
+    pub fn wake(&self) -> Option<Millis> {
+        let bounce = self.contacts.iter().filter(|contact| contact.level != contact.down).map(|contact| contact.deaf_until);
+        let held = self.held.and_then(|held| held.then).map(|(_, at)| at);
+        bounce.chain(held).min()
+    }
+
+    /// Whether any key is down as far as anyone can tell.
+    #[must_use]
+    pub fn any_down(&self) -> bool {
+        self.contacts.iter().any(|contact| contact.level)
+    }
+
+    /// Makes the key now held do nothing more, whatever is done with it: it woke the panel, or skipped an animation.
+    pub fn swallow(&mut self) {
+        if let Some(held) = &mut self.held {
+            held.then = None;
+            held.release = None;
+        }
+    }
+
+    /// Believes the reported level of a key.
+    fn settle(&mut self, now: Millis, button: Button) -> Option<Press> {
+        let contact = self.contacts.get_mut(button as usize)?;
+        if contact.level == contact.down {
+            return None;
+        }
+        contact.down = contact.level;
+        contact.deaf_until = now + BOUNCE;
+        if contact.down { self.pressed(now, button) } else { self.released(now, button) }
+    }
+
+    fn pressed(&mut self, now: Millis, button: Button) -> Option<Press> {
+        if self.held.is_some_and(|held| (DEAF..JAMMED).contains(&(now - held.since))) {
+            return None;
+        }
+        let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
+        let (act, release) = if long.is_some() { (None, Some(short)) } else { (Some(short), None) };
+        let then = long.or(act.filter(|press| repeats(*press))).map(|press| (press, now + LONG));
+        self.held = Some(Held { button, since: now, then, release, repeated: 0 });
+        act
+    }
+
+    fn released(&mut self, now: Millis, button: Button) -> Option<Press> {
+        let held = self.held.take_if(|held| held.button == button)?;
+        // The tick for the long press may not have come in time.
+        match held.then {
+            Some((press, at)) if now >= at && held.release.is_some() => Some(press),
+            _ => held.release,
+        }
+    }
+
+    fn hold(&mut self, now: Millis) -> Option<Press> {
+        let held = self.held.as_mut()?;
+        let (press, at) = held.then?;
+        if now < at {
+            return None;
+        }
+        held.release = None;
+        held.then = (repeats(press) && now < held.since + JAMMED).then(|| {
+            held.repeated = held.repeated.saturating_add(1);
+            let pace = if held.repeated > REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
+            // From now, not from the deadline: after a pause the repeats must not come in a burst.
+            (press, now + pace)
+        });
+        Some(press)
+    }
+}

@@ -1,0 +1,215 @@
+//! The result of a free roll.
+
+use core::fmt;
+
+use crate::dice::{CupError, Die, Faces, Read, Recipe, Rolled, Standing};
+use crate::storage::Record;
+
+use super::Millis;
+use super::die::{DieSize, Look};
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::press::Press;
+use super::shape::{Area, Corner};
+use super::view::{Desk, Go, Model, View};
+
+/// A roll that was made, and how it is being shown.
+#[derive(Debug)]
+pub struct RolledView {
+    number: u32,
+    recipe: Recipe,
+    faces: Faces,
+    /// When it was thrown: dice tumble for a moment after.
+    thrown: Millis,
+    /// Shown to the player opposite.
+    turned: bool,
+}
+
+/// Three tumbling faces, together under a quarter of a second.
+const TUMBLE: [Millis; 3] = [70, 140, 210];
+/// After the tumbling, the total is shown inverted this long: the roll is new.
+const FLASH: Millis = 60;
+
+/// How far along the showing of a roll is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The dice show passing faces, this many so far.
+    Tumbling(u8),
+    /// The total is new.
+    Fresh,
+    /// Nothing moves any more.
+    Still,
+}
+
+impl RolledView {
+    /// Throws the dice of the recipe, now.
+    ///
+    /// # Errors
+    ///
+    /// The cup's, if it will not throw: then there is no roll and no number was used.
+    pub fn throw(desk: &mut Desk<'_>) -> Result<Self, CupError> {
+        let recipe = desk.model.recipe;
+        let faces = desk.cup.throw(recipe.pool())?;
+        desk.model.rolls = desk.model.rolls.wrapping_add(1);
+        let number = desk.model.rolls;
+        desk.save(Record::Rolled(number));
+        // Without tumbling, the roll is shown as if the tumbling were over.
+        let thrown = if desk.model.settings.tumble { desk.now } else { desk.now.saturating_sub(TUMBLE[2]) };
+        Ok(Self { number, recipe, faces, thrown, turned: false })
+    }
+
+    fn stage(&self, now: Millis) -> Stage {
+        let since = now.saturating_sub(self.thrown);
+        let passed = TUMBLE.iter().filter(|at| since >= **at).count();
+        match passed {
+            0..3 => Stage::Tumbling(passed as u8),
+            _ if since < TUMBLE[2] + FLASH => Stage::Fresh,
+            _ => Stage::Still,
+        }
+    }
+}
+
+impl View for RolledView {
+    fn hints(&self, _model: &Model) -> Hints {
+        if self.turned {
+            return Hints { back: None, middle: Middle::Nothing, ok: Some("TURN BACK") };
+        }
+        Hints { back: Some(""), middle: Middle::Each { up: Some("again"), down: Some("flip") }, ok: Some("NEXT") }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match press {
+            _ if self.turned => self.turned = false,
+            Press::Up => {
+                // A cup that will not throw any more says so on the form, where it can be asked again.
+                let Ok(next) = Self::throw(desk) else { return Go::Back };
+                *self = next;
+            }
+            Press::Down => self.turned = true,
+            _ => return Go::Back,
+        }
+        Go::Stay
+    }
+
+    fn skip(&mut self, now: Millis) -> bool {
+        let moving = matches!(self.stage(now), Stage::Tumbling(_));
+        if moving {
+            self.thrown = now.saturating_sub(TUMBLE[2]);
+        }
+        moving
+    }
+
+    fn moves_at(&self, now: Millis) -> Option<Millis> {
+        let changes = TUMBLE.into_iter().chain([TUMBLE[2] + FLASH]);
+        changes.map(|after| self.thrown + after).find(|at| *at > now)
+    }
+
+    fn draw(&self, _model: &Model, now: Millis, frame: &mut Frame) {
+        let rolled = self.recipe.read(&self.faces);
+        if self.turned {
+            frame.text(Font::Large, 64, 18, Align::Centre, self.recipe);
+            frame.text(Font::Huge, 64, 50, Align::Centre, rolled.total);
+            frame.turn(52);
+            return;
+        }
+        frame.title(self.recipe, format_args!("#{}", self.number));
+        let stage = self.stage(now);
+        let room = draw_total(rolled.total, stage, frame);
+        self.draw_dice(&rolled, stage, room, frame);
+    }
+}
+
+/// The last column of the total.
+const RIGHT: i32 = 122;
+
+/// Draws the total as large as it goes and returns the last column left for the dice.
+fn draw_total(total: i32, stage: Stage, frame: &mut Frame) -> i32 {
+    let (font, baseline) = match (Font::Huge.width(total), Font::Word.width(total)) {
+        (0..=40, _) => (Font::Huge, 45),
+        (_, 0..=44) => (Font::Word, 42),
+        _ => (Font::Large, 39),
+    };
+    let width = font.width(total);
+    match stage {
+        Stage::Tumbling(_) => {}
+        Stage::Fresh => {
+            let area = Area::of((RIGHT - width - 3, 126), (14, 50));
+            frame.solid(area, Corner::Medium);
+            frame.dark_text(font, RIGHT, baseline, Align::Right, total);
+        }
+        Stage::Still => {
+            frame.text(font, RIGHT, baseline, Align::Right, total);
+        }
+    }
+    RIGHT - width - 4
+}
+
+/// First row of the dice.
+const TOP: i32 = 14;
+/// Rows for dice: above a line of text, and without one.
+const ROWS: (i32, i32) = (18, 37);
+
+/// The largest size at which the dice fit, how many go in a row, and whether a line of text fits below.
+fn arrange(count: i32, die: Die, room: i32) -> (DieSize, i32, bool) {
+    let fits = |size: DieSize, rows: i32| {
+        let ((width, height), gap) = (size.of(die), size.gap());
+        let a_row = ((room + gap) / (width + gap)).max(1);
+        let deep = (count + a_row - 1) / a_row;
+        (deep * (height + gap) - gap <= rows).then_some((size, a_row))
+    };
+    let with_line = fits(DieSize::Middle, ROWS.0).map(|(size, a_row)| (size, a_row, true));
+    let without = [DieSize::Middle, DieSize::Small, DieSize::Cell].into_iter().find_map(|size| fits(size, ROWS.1));
+    with_line.or(without.map(|(size, a_row)| (size, a_row, false))).unwrap_or((DieSize::Cell, 6, false))
+}
+
+impl RolledView {
+    fn draw_dice(&self, rolled: &Rolled, stage: Stage, room: i32, frame: &mut Frame) {
+        let die = self.recipe.die;
+        let (size, a_row, line) = arrange(rolled.dice.len() as i32, die, room);
+        let ((width, height), gap) = (size.of(die), size.gap());
+        for (nth, (face, standing)) in (0..).zip(&rolled.dice) {
+            let at = (1 + nth % a_row * (width + gap), TOP + nth / a_row * (height + gap));
+            match (stage, standing) {
+                (Stage::Tumbling(passed), _) => frame.die(at, size, die, passing(*face, passed, nth, die), Look::Framed),
+                (_, Standing::Counted) => frame.die(at, size, die, *face, Look::Solid),
+                (_, Standing::Missed) => frame.die(at, size, die, *face, Look::Framed),
+                (_, Standing::Dropped) => frame.die(at, size, die, *face, Look::Struck),
+            }
+        }
+        let working = Working { recipe: &self.recipe, rolled };
+        if line && !matches!(stage, Stage::Tumbling(_)) && Font::Body.width(&working) <= room {
+            frame.text(Font::Body, 1, 50, Align::Left, working);
+        }
+    }
+}
+
+/// A face that passes by while a die tumbles: decoration, so it need not be random, only different from the last one.
+fn passing(face: u8, passed: u8, nth: i32, die: Die) -> u8 {
+    let turn = u16::from(passed) * 2 + 1 + nth.unsigned_abs() as u16 % 3;
+    ((u16::from(face) - 1 + turn) % u16::from(die.sides())) as u8 + 1
+}
+
+/// How the total came about: `6 + 2 + 3  + 2`, or `2 of 4  + 1`.
+struct Working<'a> {
+    recipe: &'a Recipe,
+    rolled: &'a Rolled,
+}
+
+impl fmt::Display for Working<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let used = self.rolled.dice.iter().filter(|(_, standing)| *standing != Standing::Dropped);
+        if self.recipe.read == Read::Sum {
+            for (nth, (face, _)) in used.enumerate() {
+                write!(f, "{}{face}", if nth == 0 { "" } else { " + " })?;
+            }
+        } else {
+            write!(f, "{} of {}", self.rolled.natural, used.count())?;
+        }
+        match self.recipe.modifier {
+            0 => Ok(()),
+            m if m < 0 => write!(f, "  - {}", m.unsigned_abs()),
+            m => write!(f, "  + {m}"),
+        }
+    }
+}

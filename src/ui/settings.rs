@@ -1,0 +1,94 @@
+//! The settings screen.
+
+use core::fmt::Write as _;
+
+use crate::storage::{DIM_AFTER, Record, SLEEP_AFTER, Settings};
+
+use super::Millis;
+use super::form::{Did, Field, Fields, Form, Kind, Text};
+use super::frame::Frame;
+use super::hint::Hints;
+use super::press::Press;
+use super::view::{Desk, Go, Model, View};
+
+const CONTRAST: usize = 0;
+const DIM: usize = 1;
+const SLEEP: usize = 2;
+const TUMBLE: usize = 3;
+const LEFT_HAND: usize = 4;
+const FLIP: usize = 5;
+const COUNT: usize = 6;
+
+impl Fields for Settings {
+    fn count(&self) -> usize {
+        COUNT
+    }
+
+    fn field(&self, index: usize) -> Field {
+        let (label, kind) = match index {
+            CONTRAST => ("Contrast", steps(self.contrast.saturating_sub(1), usize::from(Settings::CONTRAST_MAX))),
+            DIM => ("Dim after", steps(self.dim, DIM_AFTER.len())),
+            SLEEP => ("Dark after", steps(self.sleep, SLEEP_AFTER.len())),
+            TUMBLE => ("Dice tumble", Kind::Switch(self.tumble)),
+            LEFT_HAND => ("Left hand", Kind::Switch(self.left_hand)),
+            _ => ("Flip screen", Kind::Switch(self.flip)),
+        };
+        let mut field = Field { label: Text::new(), value: Text::new(), kind };
+        // Labels and values are short: nothing here can fill a row's text.
+        let _ = field.label.push_str(label);
+        let _ = match (index, kind) {
+            (CONTRAST, _) => write!(field.value, "{}0%", self.contrast),
+            (DIM, _) => field.value.write_str(self.dim_after().1),
+            (SLEEP, _) => field.value.write_str(self.sleep_after().1),
+            (_, Kind::Switch(true)) => field.value.write_str("on"),
+            _ => field.value.write_str("off"),
+        };
+        field
+    }
+
+    fn put(&mut self, index: usize, step: u16) {
+        let step = u8::try_from(step).unwrap_or(u8::MAX);
+        match index {
+            CONTRAST => self.contrast = step.saturating_add(1).min(Settings::CONTRAST_MAX),
+            DIM => self.dim = step.min(DIM_AFTER.len() as u8 - 1),
+            SLEEP => self.sleep = step.min(SLEEP_AFTER.len() as u8 - 1),
+            TUMBLE => self.tumble = step == 1,
+            LEFT_HAND => self.left_hand = step == 1,
+            FLIP => self.flip = step == 1,
+            _ => {}
+        }
+    }
+}
+
+fn steps(at: u8, count: usize) -> Kind {
+    Kind::Steps { at: u16::from(at), last: count as u16 - 1 }
+}
+
+/// The settings screen.
+#[derive(Debug, Default)]
+pub struct SettingsView {
+    form: Form,
+}
+
+impl View for SettingsView {
+    fn hints(&self, model: &Model) -> Hints {
+        self.form.hints(&model.settings, model.device.layout)
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let layout = desk.model.device.layout;
+        match self.form.press(&mut desk.model.settings, layout, press) {
+            Did::Moved => Go::Stay,
+            Did::Kept => {
+                desk.save(Record::Settings(desk.model.settings));
+                Go::Stay
+            }
+            Did::Act(_) | Did::Left => Go::Back,
+        }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        frame.title("Settings", "");
+        self.form.draw(&model.settings, model.device.layout, frame);
+    }
+}
