@@ -3,12 +3,18 @@
 //! Everything above this module asks for dice through [`Cup`] and never sees where the randomness comes from.
 
 mod cup;
+mod faces;
 mod fair;
+mod reading;
 mod recipe;
+mod symbol;
 
 pub use cup::{Cup, CupError, RngCup};
+pub use faces::FaceSet;
 pub use fair::{Face, face};
+pub use reading::{Classes, Counts, Drop, Reading, Seen};
 pub use recipe::{Keep, Read, Recipe, Rolled, Standing};
+pub use symbol::{FaceLayout, Symbol, Symbols, Worth};
 
 /// The most dice one throw can hold: the largest pool any of the five games reaches (`dice:D27` with house rules).
 pub const MAX_DICE: usize = 32;

@@ -3,5 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod dice;
+pub mod engine;
+pub mod games;
 pub mod storage;
 pub mod ui;

@@ -1,0 +1,39 @@
+//! The rules engine: run, pause, answer, run again.
+//!
+//! A rule is an ordinary function of a [`Play`]. It asks with `?`; when an answer is missing, the function returns [`Pause`],
+//! the player answers, and the function simply runs again from the start over all answers so far. Back, amend, resume, odds,
+//! the automatic enemy and every test fall out of that one mechanism.
+
+mod ahead;
+mod amend;
+mod answerer;
+mod chart;
+mod fate;
+mod key;
+mod memory;
+mod play;
+mod procedure;
+mod prompt;
+mod question;
+mod roll;
+mod session;
+mod stage;
+mod tasks;
+mod transcript;
+
+pub use ahead::Ahead;
+pub use answerer::Answerer;
+pub use chart::Chart;
+pub use key::{Id, IdList, Key, Set, Side, Subject};
+pub use memory::Memory;
+pub use play::{Either, Flow, Pause, Play};
+pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone};
+pub use prompt::{Answer, Cast, Kind, Need, Prompt, Refused};
+pub use question::{
+    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split,
+    Throw, Ticks, YesNo, distinct,
+};
+pub use session::{Session, Step, Stuck, ThrowRefused};
+pub use stage::{Crumb, Note, Point, PointKind, Reason, Shown, Stage};
+pub use tasks::{TaskId, Tasks, TooMany};
+pub use transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};

@@ -1,0 +1,219 @@
+//! Changing an earlier answer while keeping the dice.
+
+use heapless::Vec;
+
+use super::key::MAX_IDS;
+use super::procedure::State;
+use super::prompt::{Answer, Kind, Refused};
+use super::question::Choice;
+use super::session::{Session, Step};
+use super::stage::{Point, PointKind};
+use super::transcript::{Body, Entry, Marks, Tag, Transcript};
+
+/// Entries set aside while an earlier one is being changed. A longer rest is refused: go back step by step instead.
+pub type Spare = Vec<u8, 4_096>;
+
+impl<S: State> Session<S> {
+    /// Changes the answer in the entry that starts at a byte. The dice thrown since stay the same, and so do the later answers
+    /// as far as they are still asked for; the first question without an answer is open then.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if there is no such entry, the answer does not fit, or too much would have to be kept; nothing changed.
+    pub fn amend(&mut self, at: usize, answer: &Answer) -> Result<(), Refused> {
+        let (old, after) = self.transcript.entry(at).ok_or(Refused::NoSuchEntry)?;
+        if old.tag == Tag::Throw {
+            return Err(Refused::NotDice);
+        }
+        let (key, subject) = (old.key, old.subject);
+        self.room()?;
+        self.set_aside(at)?;
+        let encoded = match self.prompt() {
+            Some(prompt) if prompt.question.key == key && prompt.subject == subject => prompt.encode(answer),
+            _ => Err(Refused::NoSuchEntry),
+        };
+        match encoded {
+            Ok((key, tag, body)) => {
+                let entry = Entry { key, subject, tag, marks: Marks::AMENDED, body: &body };
+                self.rejoin(at, Some(&entry), after)
+            }
+            Err(refused) => self.restore(at, refused),
+        }
+    }
+
+    /// Overrules a result, or takes the overruling back.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if this is no result or no such option; nothing changed.
+    pub fn overrule(&mut self, point: &Point, choice: Option<u8>) -> Result<(), Refused> {
+        let PointKind::Settle(choices, ..) = point.kind else { return Err(Refused::OtherKind) };
+        let body = match choice {
+            Some(nth) => {
+                let choice: &Choice = choices.get(usize::from(nth)).ok_or(Refused::NotOffered)?;
+                Some(Body::from_slice(&choice.code.to_le_bytes()).map_err(|_| Refused::Full)?)
+            }
+            None => None,
+        };
+        self.step_in(point, Tag::Settle, body.as_ref())
+    }
+
+    /// Sets the situational modifier, or with 0 takes it away.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if this is no place for one; nothing changed.
+    pub fn set_extra(&mut self, point: &Point, value: i16) -> Result<(), Refused> {
+        let PointKind::Extra(_) = point.kind else { return Err(Refused::OtherKind) };
+        let body = Body::from_slice(&value.to_le_bytes()).map_err(|_| Refused::Full)?;
+        self.step_in(point, Tag::Extra, (value != 0).then_some(&body))
+    }
+
+    /// Puts an entry nobody asked for at a point, in place of the one that may be there.
+    fn step_in(&mut self, point: &Point, tag: Tag, body: Option<&Body>) -> Result<(), Refused> {
+        if !self.stage.points.contains(point) {
+            return Err(Refused::NoSuchEntry);
+        }
+        let there = self.transcript.entry(point.at);
+        let after = match there {
+            Some((entry, next)) if entry.key == point.question.key && entry.tag == tag && entry.subject == point.subject => next,
+            _ => point.at,
+        };
+        self.room()?;
+        self.set_aside(point.at)?;
+        let (key, subject) = (point.question.key, point.subject);
+        let entry = body.map(|body| Entry { key, subject, tag, marks: Marks::default(), body });
+        self.rejoin(point.at, entry.as_ref(), after)
+    }
+
+    /// Whether one more entry of any kind that a person gives fits.
+    fn room(&self) -> Result<(), Refused> {
+        if self.transcript.room_for(MAX_IDS) { Ok(()) } else { Err(Refused::Full) }
+    }
+
+    /// Copies everything from a byte on to the spare and runs without it.
+    fn set_aside(&mut self, at: usize) -> Result<(), Refused> {
+        let rest = self.transcript.bytes().get(at..).unwrap_or_default();
+        self.spare.clear();
+        self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
+        self.transcript.truncate(at);
+        self.run();
+        Ok(())
+    }
+
+    /// Puts the spare back as it was.
+    fn restore(&mut self, at: usize, refused: Refused) -> Result<(), Refused> {
+        self.transcript.truncate(at);
+        for entry in entries(&self.spare) {
+            // It was there a moment ago: it fits.
+            let _ = self.transcript.push(&entry);
+        }
+        self.run();
+        Err(refused)
+    }
+
+    /// Writes the new entry and then as much of the rest (from byte `after` of the old transcript) as is still asked for.
+    fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize) -> Result<(), Refused> {
+        // The dice first: they must wait in fate before the entries that hold them are gone for good.
+        for old in entries(&self.spare) {
+            let _ = self.transcript.push(&old);
+        }
+        if let Err(refused) = self.drop_from(at) {
+            return self.restore(at, refused);
+        }
+        if let Some(entry) = entry {
+            // There is room: it was checked before anything was touched.
+            let _ = self.transcript.push(entry);
+        }
+        self.run();
+        let mut rest = core::mem::take(&mut self.spare);
+        rest.rotate_left(after - at);
+        rest.truncate(rest.len() - (after - at));
+        while self.rejoin_one(&mut rest) {}
+        Ok(())
+    }
+
+    /// Gives the open question its old answer; whether there was one that fits.
+    fn rejoin_one(&mut self, rest: &mut Spare) -> bool {
+        let end = self.transcript.bytes().len();
+        let Step::Asking = self.step else { return false };
+        let points = self.stage.points.iter().filter(|point| point.at == end);
+        let stepped_in = points.filter_map(|point| {
+            let tag = match point.kind {
+                PointKind::Settle(..) => Tag::Settle,
+                PointKind::Extra(_) => Tag::Extra,
+            };
+            find(rest, |entry| entry.key == point.question.key && entry.subject == point.subject && entry.tag == tag)
+        });
+        let Some(prompt) = &self.stage.prompt else { return false };
+        let interrupted = prompt
+            .interrupts
+            .and_then(|(question, _)| find(rest, |entry| entry.key == question.key && entry.tag == Tag::Interrupt))
+            .filter(|found| found.first);
+        let asked = |entry: &Entry<'_>| {
+            entry.key == prompt.question.key && entry.subject == prompt.subject && entry.tag != Tag::Throw && entry.tag.asked()
+        };
+        let found = stepped_in.chain(interrupted).next().or_else(|| find(rest, asked));
+        match found {
+            Some(found) => self.rejoin_entry(rest, &found),
+            None if prompt.kind == Kind::Throw => self.rejoin_dice(),
+            None => false,
+        }
+    }
+
+    fn rejoin_entry(&mut self, rest: &mut Spare, found: &Found) -> bool {
+        let end = self.transcript.bytes().len();
+        let bytes = rest.get(found.at..found.next).unwrap_or_default();
+        let pushed = entries(bytes).next().is_some_and(|entry| self.transcript.push(&entry).is_ok());
+        if let Some(part) = rest.get_mut(found.at..) {
+            part.rotate_left(found.next - found.at);
+        }
+        rest.truncate(rest.len() - (found.next - found.at));
+        self.run();
+        if let Step::Diverged { at } = self.step
+            && at >= end
+        {
+            self.transcript.truncate(end);
+            self.run();
+            return false;
+        }
+        pushed
+    }
+
+    /// Deals the waiting dice again, if they are all there.
+    fn rejoin_dice(&mut self) -> bool {
+        let dealt = self.dealt();
+        let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
+        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, Marks::DEALT_AGAIN, dealt.number).is_ok()
+    }
+}
+
+/// Where an entry was found in the spare.
+struct Found {
+    at: usize,
+    next: usize,
+    /// Nothing but throws stands before it.
+    first: bool,
+}
+
+fn find(rest: &[u8], fits: impl Fn(&Entry<'_>) -> bool) -> Option<Found> {
+    let mut at = 0;
+    let mut first = true;
+    while let Some((entry, next)) = Transcript::parse(rest, at) {
+        if fits(&entry) {
+            return Some(Found { at, next, first });
+        }
+        first &= entry.tag == Tag::Throw;
+        at = next;
+    }
+    None
+}
+
+fn entries(bytes: &[u8]) -> impl Iterator<Item = Entry<'_>> {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let (entry, next) = Transcript::parse(bytes, at)?;
+        at = next;
+        Some(entry)
+    })
+}

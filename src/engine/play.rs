@@ -1,0 +1,412 @@
+//! What a rule can do: ask, roll, tell.
+
+use super::key::{Id, IdList, Set, Side, Subject};
+use super::prompt::{Kind, MAX_PARTS, Prompt};
+use super::question::{
+    Choice, Choose, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split, Ticks, YesNo,
+};
+use super::session::Stuck;
+use super::stage::{Point, PointKind, Stage};
+use super::transcript::{Entry, Tag, Transcript};
+
+/// The run stops here until somebody answers. Only the engine can make one, and a rule can only hand it on with `?`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pause(());
+
+/// What a rule returns: a value, or a pause.
+pub type Flow<T> = Result<T, Pause>;
+
+/// One of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Either<A, B> {
+    /// The question was answered.
+    Answer(A),
+    /// Something was started instead.
+    Interrupt(B),
+}
+
+/// Laps and notes a rule may go through without a question or a throw. Far more than any rule needs: beyond it the rule is going
+/// round in circles.
+pub const FUEL: u16 = 1_000;
+
+/// A rule's only contact with the world.
+pub struct Play<'a, S> {
+    state: &'a mut S,
+    script: &'a Transcript,
+    at: usize,
+    pub(super) stage: &'a mut Stage,
+    pub(super) subject: Subject,
+    pub(super) side: Option<Side>,
+    fuel: u16,
+    paused: bool,
+}
+
+impl<'a, S> Play<'a, S> {
+    pub(super) const fn new(state: &'a mut S, script: &'a Transcript, stage: &'a mut Stage) -> Self {
+        Self { state, script, at: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false }
+    }
+
+    /// Whether the run stopped at a question.
+    pub(super) const fn paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Where the run has come to in the transcript.
+    pub(super) const fn position(&self) -> usize {
+        self.at
+    }
+
+    /// The battle as this run has changed it so far.
+    pub const fn state(&mut self) -> &mut S {
+        self.state
+    }
+
+    /// The same, to look at.
+    #[must_use]
+    pub const fn look(&self) -> &S {
+        self.state
+    }
+
+    /// The next questions are about this figure.
+    pub const fn about(&mut self, subject: Subject) {
+        self.subject = subject;
+    }
+
+    /// The next questions are this side's to answer, the next dice this side's.
+    pub const fn side(&mut self, side: Option<Side>) {
+        self.side = side;
+    }
+
+    /// Asks for a number. One that can only be what it is, is not asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn number(&mut self, number: Number) -> Flow<i16> {
+        let Number { question, min, max, preset } = number;
+        if min >= max {
+            return self.go_on(min);
+        }
+        match self.take(&question, Tag::Number)? {
+            Some(entry) => self.legal(entry.number().filter(|value| (min..=max).contains(value))),
+            None => self.ask(question, Kind::Number { min, max, preset: preset.map(|value| value.clamp(min, max)) }),
+        }
+    }
+
+    /// Asks for one of an enum's variants.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn pick<T: Options>(&mut self, pick: Pick<T>) -> Flow<T> {
+        self.pick_some(pick, |_| true)
+    }
+
+    /// Asks for one of those variants that are possible now. A single one is not asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn pick_some<T: Options>(&mut self, pick: Pick<T>, possible: impl Fn(T) -> bool) -> Flow<T> {
+        let allowed = T::ALL.iter().enumerate().filter(|(_, option)| possible(**option)).fold(0, |set, (nth, _)| set | 1 << nth);
+        let preset = pick.preset.map(|option| option.index() as u8);
+        let nth = self.pick_index(pick.question, T::CHOICES, allowed, preset)?;
+        match T::ALL.get(nth) {
+            Some(option) => Ok(*option),
+            None => self.stick(Stuck::NothingToChoose),
+        }
+    }
+
+    /// Asks yes or no.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn yes(&mut self, pick: Pick<YesNo>) -> Flow<bool> {
+        Ok(self.pick(pick)? == YesNo::Yes)
+    }
+
+    // Not generic: the many enums share this code.
+    fn pick_index(&mut self, question: Question, choices: &'static [Choice], allowed: u32, preset: Option<u8>) -> Flow<usize> {
+        if allowed.count_ones() <= 1 {
+            return self.go_on(allowed.trailing_zeros() as usize);
+        }
+        match self.take(&question, Tag::Pick)? {
+            Some(entry) => {
+                let nth = entry.code().and_then(|code| choices.iter().position(|choice| choice.code == code));
+                self.legal(nth.filter(|nth| allowed >> nth & 1 == 1))
+            }
+            None => self.ask(question, Kind::Pick { choices, allowed, preset }),
+        }
+    }
+
+    /// Asks for one of some figures. A single one is not asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered. An empty list is a mistake in the rule: the run is stuck.
+    pub fn choose(&mut self, choose: Choose, ids: &[Id]) -> Flow<Id> {
+        match ids {
+            [] => return self.stick(Stuck::NothingToChoose),
+            [only] => return self.go_on(*only),
+            _ => {}
+        }
+        match self.take(&choose.question, Tag::Choose)? {
+            Some(entry) => {
+                let id = entry.ids().and_then(|list| list.first().copied());
+                self.legal(id.filter(|id| ids.contains(id)))
+            }
+            None => {
+                let ids = self.list(ids)?;
+                self.ask(choose.question, Kind::Choose { ids })
+            }
+        }
+    }
+
+    /// Asks for some of some figures, at least `min` and at most `max`. Nobody to tick is not asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn ticks(&mut self, ticks: Ticks, ids: &[Id], (min, max): (u8, u8), preset: Set) -> Flow<Set> {
+        let all: Set = ids.iter().copied().collect();
+        let most = max.min(all.len() as u8);
+        if most == 0 || usize::from(min) >= all.len() {
+            return self.go_on(if most == 0 { Set::EMPTY } else { all });
+        }
+        match self.take(&ticks.question, Tag::Ticks)? {
+            Some(entry) => {
+                let fits = |set: &Set| set.0 & !all.0 == 0 && (min..=most).contains(&(set.len() as u8));
+                self.legal(entry.set().filter(fits))
+            }
+            None => {
+                let ids = self.list(ids)?;
+                self.ask(ticks.question, Kind::Ticks { ids, preset: Set(preset.0 & all.0), min, max: most })
+            }
+        }
+    }
+
+    /// Asks in which order some figures come.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn order(&mut self, order: Order, ids: &[Id]) -> Flow<IdList> {
+        let list = self.list(ids)?;
+        if ids.len() <= 1 {
+            return self.go_on(list);
+        }
+        match self.take(&order.question, Tag::Order)? {
+            Some(entry) => self.legal(entry.ids().filter(|answer| same_members(answer, ids))),
+            None => self.ask(order.question, Kind::Order { ids: list }),
+        }
+    }
+
+    /// Asks how a number is shared out, at least `min` to each part.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn split(&mut self, split: Split, total: u8, parts: u8, min: u8) -> Flow<heapless::Vec<u8, MAX_PARTS>> {
+        let least = u16::from(parts) * u16::from(min);
+        if parts == 0 || usize::from(parts) > MAX_PARTS || least > u16::from(total) {
+            return self.stick(Stuck::NothingToChoose);
+        }
+        if parts == 1 || least == u16::from(total) {
+            let each = if parts == 1 { total } else { min };
+            return self.go_on(core::iter::repeat_n(each, usize::from(parts)).collect());
+        }
+        match self.take(&split.question, Tag::Split)? {
+            Some(entry) => {
+                let answer: heapless::Vec<u8, MAX_PARTS> = entry.body.iter().copied().take(MAX_PARTS).collect();
+                self.legal((entry.body.len() <= MAX_PARTS && shares(&answer, total, parts, min)).then_some(answer))
+            }
+            None => self.ask(split.question, Kind::Split { total, parts, min }),
+        }
+    }
+
+    /// Offers something between a roll and its result. Odds take it as declined, and say so.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn offer(&mut self, offer: Offer) -> Flow<bool> {
+        match self.take(&offer.question, Tag::Offer)? {
+            Some(entry) => self.legal(match entry.body {
+                [0] => Some(false),
+                [1] => Some(true),
+                _ => None,
+            }),
+            None => self.ask(offer.question, Kind::Offer),
+        }
+    }
+
+    /// Passes a result through the player's hands: returns what the rules say, unless he has overruled it.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] if the run has stopped before.
+    pub fn settle<T: Options>(&mut self, settle: Settle<T>, result: T) -> Flow<T> {
+        let nth = self.settle_index(settle.question, T::CHOICES, result.index())?;
+        Ok(T::ALL.get(nth).copied().unwrap_or(result))
+    }
+
+    fn settle_index(&mut self, question: Question, choices: &'static [Choice], given: usize) -> Flow<usize> {
+        let at = self.at;
+        let overruled = match self.take_if_there(&question, Tag::Settle)? {
+            Some(entry) => {
+                let nth = entry.code().and_then(|code| choices.iter().position(|choice| choice.code == code));
+                Some(self.legal(nth)?)
+            }
+            None => None,
+        };
+        let kind = PointKind::Settle(choices, given as u8, overruled.is_some());
+        self.stage.point(Point { at, question, subject: self.subject, kind });
+        Ok(overruled.unwrap_or(given))
+    }
+
+    /// The situational modifier for the next throw: 0 unless the player has set one.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] if the run has stopped before.
+    pub fn extra(&mut self, extra: Extra) -> Flow<i16> {
+        let at = self.at;
+        let value = match self.take_if_there(&extra.question, Tag::Extra)? {
+            Some(entry) => self.legal(entry.number())?,
+            None => 0,
+        };
+        self.stage.point(Point { at, question: extra.question, subject: self.subject, kind: PointKind::Extra(value) });
+        if value != 0 {
+            self.because("Situation", value);
+        }
+        Ok(value)
+    }
+
+    /// Asks a question during which the player may start something else ("Spotted").
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] until it is answered.
+    pub fn asks<T, I: Options>(
+        &mut self,
+        interrupts: Interrupts<I>,
+        ask: impl FnOnce(&mut Self) -> Flow<T>,
+    ) -> Flow<Either<T, I>> {
+        if let Some(entry) = self.take_if_there(&interrupts.question, Tag::Interrupt)? {
+            let nth = entry.code().and_then(|code| I::CHOICES.iter().position(|choice| choice.code == code));
+            let kind = nth.and_then(|nth| I::ALL.get(nth)).copied();
+            return Ok(Either::Interrupt(self.legal(kind)?));
+        }
+        self.stage.interrupts = Some((interrupts.question, I::CHOICES));
+        let answer = ask(self);
+        self.stage.interrupts = None;
+        Ok(Either::Answer(answer?))
+    }
+}
+
+// How a question meets its answer.
+impl<'a, S> Play<'a, S> {
+    /// The next entry, if it answers this question; nothing if there is none yet. An entry for another question ends the run.
+    pub(super) fn take(&mut self, question: &Question, tag: Tag) -> Flow<Option<Entry<'a>>> {
+        if self.paused {
+            return Err(Pause(()));
+        }
+        match self.script.entry(self.at) {
+            None => Ok(None),
+            Some((entry, next)) if self.answers(&entry, question, tag) => {
+                self.at = next;
+                self.fuel = FUEL;
+                Ok(Some(entry))
+            }
+            Some(_) => self.diverge(),
+        }
+    }
+
+    /// The same for something the player may do but is not asked: another entry is left for the next question.
+    fn take_if_there(&mut self, question: &Question, tag: Tag) -> Flow<Option<Entry<'a>>> {
+        if self.paused {
+            return Err(Pause(()));
+        }
+        match self.script.entry(self.at) {
+            Some((entry, _)) if self.answers(&entry, question, tag) => self.take(question, tag),
+            _ => Ok(None),
+        }
+    }
+
+    fn answers(&self, entry: &Entry<'_>, question: &Question, tag: Tag) -> bool {
+        entry.key == question.key && entry.tag == tag && entry.subject == self.subject
+    }
+
+    /// The value of an entry that was just taken, if it is possible now.
+    pub(super) fn legal<T>(&mut self, value: Option<T>) -> Flow<T> {
+        match value {
+            Some(value) => Ok(value),
+            None => self.diverge(),
+        }
+    }
+
+    /// Opens the question and stops.
+    pub(super) fn ask<T>(&mut self, question: Question, kind: Kind) -> Flow<T> {
+        let interrupts = self.stage.interrupts;
+        self.stage.prompt = Some(Prompt { question, subject: self.subject, side: self.side, kind, interrupts });
+        self.stop()
+    }
+
+    /// A value that needs no answer; still nothing goes on once the run has stopped.
+    pub(super) fn go_on<T>(&mut self, value: T) -> Flow<T> {
+        if self.paused { Err(Pause(())) } else { Ok(value) }
+    }
+
+    /// The rule cannot go on: a mistake in the rule, told to the player rather than hidden.
+    pub(super) fn stick<T>(&mut self, stuck: Stuck) -> Flow<T> {
+        if !self.paused {
+            self.stage.stuck = Some(stuck);
+        }
+        self.stop()
+    }
+
+    /// Uses up some of what a rule may do between two questions.
+    pub(super) fn burn(&mut self) -> Flow<()> {
+        if self.paused {
+            return Err(Pause(()));
+        }
+        match self.fuel.checked_sub(1) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => self.stick(Stuck::Runaway),
+        }
+    }
+
+    fn diverge<T>(&mut self) -> Flow<T> {
+        self.stage.diverged = Some(self.at);
+        self.stop()
+    }
+
+    fn stop<T>(&mut self) -> Flow<T> {
+        self.paused = true;
+        Err(Pause(()))
+    }
+
+    fn list(&mut self, ids: &[Id]) -> Flow<IdList> {
+        match IdList::from_slice(ids) {
+            Ok(list) => Ok(list),
+            Err(_) => self.stick(Stuck::TooMany),
+        }
+    }
+}
+
+/// Whether the answer is the list in some order.
+pub(super) fn same_members(answer: &[Id], ids: &[Id]) -> bool {
+    let members = |list: &[Id]| list.iter().copied().collect::<Set>();
+    answer.len() == ids.len() && members(answer) == members(ids) && members(ids).len() == ids.len()
+}
+
+/// Whether the parts share out the whole.
+pub(super) fn shares(answer: &[u8], total: u8, parts: u8, min: u8) -> bool {
+    answer.len() == usize::from(parts)
+        && answer.iter().all(|part| *part >= min)
+        && answer.iter().map(|part| u16::from(*part)).sum::<u16>() == u16::from(total)
+}

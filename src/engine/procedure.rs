@@ -1,0 +1,135 @@
+//! Procedures, what they end in, and the state they work on.
+
+use core::fmt;
+
+use super::key::{Id, Subject};
+use super::play::{Flow, Play};
+use super::question::Declared;
+
+/// The state of a battle, as far as the engine cares.
+///
+/// It is cloned before every run and the clone is changed freely, so it holds no pointers and is of one size.
+pub trait State: Clone + 'static {
+    /// The state of a quick procedure: no battle.
+    const EMPTY: Self;
+
+    /// Writes the name of a figure.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+/// A rule that can be started: by a menu, a script or another rule.
+pub struct Procedure<S> {
+    /// Its stable name within the game: `melee`.
+    pub id: &'static str,
+    /// What the player reads.
+    pub title: &'static str,
+    /// Where it is in the specification and the book: `blades:P14`.
+    pub reference: &'static str,
+    /// What those are called who have no name: `Subject::Nth(1)` is the first of these.
+    pub roles: &'static [&'static str],
+    /// Every question it can ask.
+    pub questions: &'static [Declared],
+    /// Everything it can end in.
+    pub endings: &'static [&'static Ending],
+    /// The rule.
+    pub run: fn(&mut Play<'_, S>) -> Flow<Outcome>,
+}
+
+/// A game: its procedures and what is said about it.
+pub struct Game<S: 'static> {
+    /// Its id: `blades`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Which printing the rules follow.
+    pub revision: &'static str,
+    /// Its procedures, in the order of the rulebook.
+    pub procedures: &'static [&'static Procedure<S>],
+}
+
+/// Whether an outcome changes anything on the table, and for whom it is good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Good for whoever rolled.
+    Good,
+    /// Neither.
+    Middling,
+    /// Bad for whoever rolled.
+    Bad,
+    /// Nothing happens on the table.
+    Nothing,
+}
+
+/// Something a procedure, or one of its throws, can end in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Its stable code: `killed`.
+    pub code: &'static str,
+    /// The word on the screen; `#` stands for the outcome's number.
+    pub word: &'static str,
+    /// How it is drawn.
+    pub tone: Tone,
+}
+
+impl Ending {
+    /// An ending.
+    #[must_use]
+    pub const fn new(code: &'static str, word: &'static str, tone: Tone) -> Self {
+        Self { code, word, tone }
+    }
+
+    /// This ending, of nobody in particular.
+    #[must_use]
+    pub const fn plain(&'static self) -> Outcome {
+        Outcome { ending: self, subject: Subject::Nobody, value: 0 }
+    }
+
+    /// This ending for somebody.
+    #[must_use]
+    pub const fn of(&'static self, subject: Subject) -> Outcome {
+        Outcome { ending: self, subject, value: 0 }
+    }
+
+    /// This ending with a number.
+    #[must_use]
+    pub const fn with(&'static self, value: i16) -> Outcome {
+        Outcome { ending: self, subject: Subject::Nobody, value }
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// In what.
+    pub ending: &'static Ending,
+    /// For whom.
+    pub subject: Subject,
+    /// A number to go with it.
+    pub value: i16,
+}
+
+/// The word on the screen.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fill(f, self.ending.word, self.value)
+    }
+}
+
+/// Writes a text with its `#` replaced by a number.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn fill(f: &mut impl fmt::Write, text: &str, value: i16) -> fmt::Result {
+    for (nth, part) in text.split('#').enumerate() {
+        if nth > 0 {
+            write!(f, "{value}")?;
+        }
+        f.write_str(part)?;
+    }
+    Ok(())
+}

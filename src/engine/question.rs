@@ -1,0 +1,305 @@
+//! Questions: constants at the top of a rule's file, with a name that never changes.
+
+use core::marker::PhantomData;
+
+use super::key::Key;
+
+/// What every question has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Its stable name, such as `melee.rep`: what scripts and saved games know it by.
+    pub name: &'static str,
+    /// The name, hashed.
+    pub key: Key,
+    /// What the player reads.
+    pub title: &'static str,
+}
+
+impl Question {
+    const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { name, key: Key::of(name), title }
+    }
+}
+
+/// One option of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its stable name: what scripts write, in any case.
+    pub name: &'static str,
+    /// The name, hashed: what saved games hold.
+    pub code: u16,
+    /// What the player reads.
+    pub text: &'static str,
+}
+
+impl Choice {
+    /// An option.
+    #[must_use]
+    pub const fn new(name: &'static str, text: &'static str) -> Self {
+        Self { name, code: Key::of(name).short(), text }
+    }
+}
+
+/// An enum whose variants are the options of a question. Made by [`options!`](crate::options).
+pub trait Options: Copy + 'static {
+    /// The variants in order.
+    const ALL: &'static [Self];
+    /// The variants as options.
+    const CHOICES: &'static [Choice];
+
+    /// Where this variant stands in [`Options::ALL`].
+    fn index(self) -> usize;
+}
+
+/// Declares an enum that is the list of a question's options, each with what the player reads.
+///
+/// ```
+/// adjutant::options! {
+///     /// Where the target stands.
+///     pub enum Cover { Open = "In the open", Soft = "Soft cover" }
+/// }
+/// ```
+#[macro_export]
+macro_rules! options {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        $vis enum $name {
+            $($(#[$variant_meta])* #[doc = $text] $variant),+
+        }
+
+        impl $crate::engine::Options for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const CHOICES: &'static [$crate::engine::Choice] = {
+                let choices = &[$($crate::engine::Choice::new(stringify!($variant), $text)),+];
+                assert!($crate::engine::distinct(choices), "two options have the same code: rename one");
+                choices
+            };
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+/// Whether no two options share a code.
+#[must_use]
+pub const fn distinct(choices: &[Choice]) -> bool {
+    let mut rest = choices;
+    while let [first, more @ ..] = rest {
+        let mut others = more;
+        while let [other, further @ ..] = others {
+            if first.code == other.code {
+                return false;
+            }
+            others = further;
+        }
+        rest = more;
+    }
+    true
+}
+
+crate::options! {
+    /// Yes or no.
+    pub enum YesNo { No = "No", Yes = "Yes" }
+}
+
+impl From<bool> for YesNo {
+    fn from(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+/// What a question is, for lists and checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// The question.
+    pub question: Question,
+    /// What it accepts.
+    pub kind: DeclaredKind,
+}
+
+/// What a declared question accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclaredKind {
+    /// A whole number in this range.
+    Number(i16, i16),
+    /// One of these.
+    Pick(&'static [Choice]),
+    /// A figure.
+    Choose,
+    /// Any of some figures.
+    Ticks,
+    /// Figures put in order.
+    Order,
+    /// A number shared out.
+    Split,
+    /// Dice.
+    Throw,
+    /// Yes or no, between a roll and its result.
+    Offer,
+    /// A modifier nobody asked for.
+    Extra,
+    /// A result that may be overruled.
+    Settle(&'static [Choice]),
+    /// Something the player may start in between.
+    Interrupts(&'static [Choice]),
+}
+
+/// A whole number.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// What it asks.
+    pub question: Question,
+    /// The lowest answer.
+    pub min: i16,
+    /// The highest answer.
+    pub max: i16,
+    /// Where the cursor starts; without one, at the last answer.
+    pub preset: Option<i16>,
+}
+
+impl Number {
+    /// A number from `min` to `max`.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str, min: i16, max: i16) -> Self {
+        Self { question: Question::new(name, title), min, max, preset: None }
+    }
+
+    /// The same with the cursor on a number.
+    #[must_use]
+    pub const fn preset(self, value: i16) -> Self {
+        Self { preset: Some(value), ..self }
+    }
+
+    /// The same with another end, for a question whose range depends on the table.
+    #[must_use]
+    pub const fn up_to(self, max: i16) -> Self {
+        Self { max, ..self }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Number(self.min, self.max) }
+    }
+}
+
+/// One of an enum's variants.
+#[derive(Clone, Copy, Debug)]
+pub struct Pick<T> {
+    /// What it asks.
+    pub question: Question,
+    /// Where the cursor starts; without one, at the last answer.
+    pub preset: Option<T>,
+}
+
+impl<T: Options> Pick<T> {
+    /// A choice between the variants of `T`.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { question: Question::new(name, title), preset: None }
+    }
+
+    /// The same with the cursor on a variant.
+    #[must_use]
+    pub const fn preset(self, value: T) -> Self {
+        Self { preset: Some(value), ..self }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Pick(T::CHOICES) }
+    }
+}
+
+/// A result that passes through the player's hands: he may overrule it.
+#[derive(Clone, Copy, Debug)]
+pub struct Settle<T> {
+    /// What it settles.
+    pub question: Question,
+    results: PhantomData<T>,
+}
+
+impl<T: Options> Settle<T> {
+    /// A result of kind `T`.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { question: Question::new(name, title), results: PhantomData }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Settle(T::CHOICES) }
+    }
+}
+
+/// Things the player may start instead of answering ("Spotted").
+#[derive(Clone, Copy, Debug)]
+pub struct Interrupts<T> {
+    /// What they are together.
+    pub question: Question,
+    kinds: PhantomData<T>,
+}
+
+impl<T: Options> Interrupts<T> {
+    /// Interrupts of kind `T`.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { question: Question::new(name, title), kinds: PhantomData }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
+    }
+}
+
+/// Question types that need no more than their name and title.
+macro_rules! plain {
+    ($(#[$doc:meta] $name:ident,)+) => {
+        $(
+            #[$doc]
+            #[derive(Clone, Copy, Debug)]
+            pub struct $name {
+                /// What it asks.
+                pub question: Question,
+            }
+
+            impl $name {
+                /// The question.
+                #[must_use]
+                pub const fn new(name: &'static str, title: &'static str) -> Self {
+                    Self { question: Question::new(name, title) }
+                }
+
+                /// How it appears in a procedure's list.
+                #[must_use]
+                pub const fn declared(&self) -> Declared {
+                    Declared { question: self.question, kind: DeclaredKind::$name }
+                }
+            }
+        )+
+    };
+}
+
+plain! {
+    /// One figure of a list.
+    Choose,
+    /// Any figures of a list.
+    Ticks,
+    /// All figures of a list, put in order.
+    Order,
+    /// A number shared out in parts.
+    Split,
+    /// Dice.
+    Throw,
+    /// Something the player may use between a roll and its result: a re-roll, an advance.
+    Offer,
+    /// A modifier for whatever the rules did not foresee; 0 unless the player sets it.
+    Extra,
+}

@@ -1,0 +1,224 @@
+//! What a rule can do with dice, and what it can tell.
+
+use super::key::Subject;
+use super::play::{Flow, Play};
+use super::procedure::Outcome;
+use super::prompt::{Cast, Kind, Need};
+use super::question::{Question, Throw};
+use super::session::Stuck;
+use super::stage::{Crumb, Note, Reason};
+use super::transcript::Tag;
+use crate::dice::{Counts, Die, FaceSet, Faces, Pool, Reading, Seen, Symbols};
+
+impl<S> Play<'_, S> {
+    /// Puts a pool on the card of the next throw; [`Play::roll_all`] throws them together.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) if the run has stopped, or there are more pools than a card holds.
+    pub fn cast(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<()> {
+        self.burn()?;
+        let cast = Cast { question: throw.question, subject: self.subject, side: self.side, pool, reading, need };
+        match self.stage.card.push(cast) {
+            Ok(()) => Ok(()),
+            Err(_) => self.stick(Stuck::TooMany),
+        }
+    }
+
+    /// Throws everything on the card: one press, one roll number. What each pool said comes in the order it was put there.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn roll_all(&mut self, card: Throw) -> Flow<&[Seen]> {
+        self.throw(card.question)?;
+        Ok(&self.stage.seen)
+    }
+
+    /// How many dice show one of the faces (`dice:D1`, `dice:D8`, `dice:D14`, `dice:D22`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn hits(&mut self, throw: Throw, pool: Pool, faces: FaceSet) -> Flow<u8> {
+        match self.one(throw, pool, Reading::Hits(faces), Need::Faces(faces))? {
+            Seen::Hits(hits, _) => Ok(hits),
+            _ => Ok(0),
+        }
+    }
+
+    /// How many dice show one of the first faces, and how many one of the second (`dice:D26`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn tally(&mut self, throw: Throw, pool: Pool, first: FaceSet, second: FaceSet) -> Flow<(u8, u8)> {
+        match self.one(throw, pool, Reading::Tally(first, second), Need::Faces(first))? {
+            Seen::Hits(first, second) => Ok((first, second)),
+            _ => Ok((0, 0)),
+        }
+    }
+
+    /// The dice added up (`dice:D10`, `dice:D11`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn sum(&mut self, throw: Throw, pool: Pool, need: Need) -> Flow<i16> {
+        match self.one(throw, pool, Reading::Sum, need)? {
+            Seen::Value(total) => Ok(total.cast_signed()),
+            _ => Ok(0),
+        }
+    }
+
+    /// The face of a single die (`dice:D13`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is thrown.
+    pub fn die(&mut self, throw: Throw, die: Die, need: Need) -> Flow<u8> {
+        Ok(self.sum(throw, Pool { count: 1, die }, need)? as u8)
+    }
+
+    /// One throw read against several target numbers (`dice:D6`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn classes(&mut self, throw: Throw, pool: Pool, classes: crate::dice::Classes) -> Flow<Counts> {
+        match self.one(throw, pool, Reading::Classes(classes), Need::Reading)? {
+            Seen::Classes(counts) => Ok(counts),
+            _ => Ok(Counts::default()),
+        }
+    }
+
+    /// The symbols on the dice that stay (`dice:D27`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn symbols(&mut self, throw: Throw, pool: Pool, reading: Reading) -> Flow<Symbols> {
+        match self.one(throw, pool, reading, Need::Reading)? {
+            Seen::Symbols(symbols) => Ok(symbols),
+            _ => Ok(Symbols::default()),
+        }
+    }
+
+    /// Every die, from high to low.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the dice are thrown.
+    pub fn each(&mut self, throw: Throw, pool: Pool) -> Flow<Faces> {
+        match self.one(throw, pool, Reading::Each, Need::Reading)? {
+            Seen::Each(faces) => Ok(faces),
+            _ => Ok(Faces::new()),
+        }
+    }
+
+    /// One of `count` equals, counted from 0 (`dice:D31`). One alone needs no die.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until the die is thrown.
+    pub fn random(&mut self, throw: Throw, count: usize) -> Flow<usize> {
+        match u8::try_from(count).ok().and_then(Die::new) {
+            Some(die) => Ok(usize::from(self.die(throw, die, Need::Reading)?).saturating_sub(1)),
+            None if count <= 1 => self.go_on(0),
+            None => self.stick(Stuck::TooMany),
+        }
+    }
+
+    fn one(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<Seen> {
+        self.cast(throw, pool, reading, need)?;
+        self.throw(throw.question)?;
+        Ok(self.stage.seen.first().cloned().unwrap_or(Seen::Value(0)))
+    }
+
+    fn throw(&mut self, question: Question) -> Flow<()> {
+        self.burn()?;
+        self.stage.seen.clear();
+        if self.stage.card.iter().all(|cast| cast.pool.count == 0) {
+            // No dice: nothing passes, and nothing is thrown (`dice:D2`).
+            let nothing = self.stage.card.iter().map(|cast| cast.reading.read(&[]));
+            self.stage.seen.extend(nothing);
+            self.stage.card.clear();
+            self.stage.reasons.clear();
+            return Ok(());
+        }
+        let Some(entry) = self.take(&question, Tag::Throw)? else {
+            return self.ask(question, Kind::Throw);
+        };
+        let stage = &mut *self.stage;
+        core::mem::swap(&mut stage.card, &mut stage.shown.card);
+        core::mem::swap(&mut stage.reasons, &mut stage.shown.reasons);
+        stage.card.clear();
+        stage.reasons.clear();
+        stage.shown.faces.clear();
+        stage.shown.told = None;
+        stage.shown.marks = entry.marks;
+        stage.shown.number = entry.roll_number().unwrap_or(0);
+        let mut pools = entry.pools();
+        let mut fits = true;
+        for cast in &stage.shown.card {
+            let thrown = pools.next().filter(|thrown| {
+                thrown.key == cast.question.key
+                    && thrown.subject == cast.subject
+                    && thrown.die == cast.pool.die
+                    && thrown.faces.len() == usize::from(cast.pool.count)
+                    && Reading::accepts(thrown.faces, thrown.die)
+            });
+            let faces = thrown.and_then(|thrown| Faces::from_slice(thrown.faces).ok());
+            let Some(faces) = faces else {
+                fits = false;
+                break;
+            };
+            // As many as pools on the card: they fit.
+            let _ = stage.seen.push(cast.reading.read(&faces));
+            let _ = stage.shown.faces.push(faces);
+        }
+        fits &= pools.next().is_none();
+        self.legal(fits.then_some(()))
+    }
+
+    /// A line of the next card's sum: why its need-number or total is what it is.
+    pub fn because(&mut self, label: &'static str, value: i16) {
+        let reason = Reason { subject: self.subject, label, value };
+        // A card with more reasons than fit shows the first ones.
+        let _ = self.stage.reasons.push(reason);
+    }
+
+    /// Says what came of the last throw; the end of the procedure says it by itself.
+    pub const fn tell(&mut self, outcome: Outcome) {
+        self.stage.shown.told = Some(outcome);
+    }
+
+    /// Notes something worth telling, about the present subject; `#` in the text stands for the value.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) if the run has stopped.
+    pub fn note(&mut self, text: &'static str, value: i16) -> Flow<()> {
+        self.burn()?;
+        self.stage.note(Note { subject: self.subject, text, value });
+        Ok(())
+    }
+
+    /// Marks the head of a loop. `key` holds everything the rest of the loop depends on: two runs that come here with the same
+    /// key go on alike, which is what makes exact odds of a whole melee possible.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
+    pub fn lap(&mut self, round: Throw, key: u64) -> Flow<()> {
+        let _ = (round, key);
+        self.burn()
+    }
+
+    /// Puts a step on the trail of causes, at this depth: what interrupted what.
+    pub fn within(&mut self, depth: usize, subject: Subject, title: &'static str) {
+        self.stage.trail.truncate(depth);
+        // A deeper trail than fits keeps its beginning.
+        let _ = self.stage.trail.push(Crumb { subject, title });
+    }
+}

@@ -1,0 +1,434 @@
+//! A procedure being played: the one place where answers, dice, undo and amendments meet.
+
+use super::answerer::Answerer;
+use super::fate::{Dealt, Fate};
+use super::key::{Key, Subject};
+use super::play::Play;
+use super::procedure::{Outcome, Procedure, State};
+use super::prompt::{Answer, CardFaces, Kind, Prompt, Refused};
+use super::stage::Stage;
+use super::transcript::{Body, Entry, Marks, Tag, Transcript};
+use crate::dice::{Cup, CupError, Faces, Pool};
+
+/// Where a procedure stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing is being played.
+    Idle,
+    /// A question is open: [`Session::prompt`].
+    Asking,
+    /// It is over.
+    Done(Outcome),
+    /// The entry that starts at this byte does not answer the question asked: the rules have changed since. What comes before it
+    /// is kept; [`Session::cut`] drops the rest.
+    Diverged {
+        /// Where it starts.
+        at: usize,
+    },
+    /// The rule cannot go on.
+    Stuck(Stuck),
+}
+
+/// Why a rule cannot go on: a mistake in it, told to the player, who can go back and choose otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Stuck {
+    /// It asks for a choice where there is none.
+    NothingToChoose,
+    /// It goes round in circles without a question.
+    Runaway,
+    /// It wants more figures or pools than there is room for.
+    TooMany,
+    /// It ended although answers are left: they belong to another version of it.
+    LeftOver,
+}
+
+/// Why no dice were thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ThrowRefused {
+    /// The cup will not.
+    Cup(CupError),
+    /// The dice are not asked for, or do not fit.
+    Refused(Refused),
+}
+
+/// A procedure being played on a battle.
+#[derive(Debug)]
+pub struct Session<S: State> {
+    procedure: Option<&'static Procedure<S>>,
+    /// The battle as it was when the procedure began.
+    committed: S,
+    /// The battle as the last run has left it.
+    work: S,
+    pub(super) transcript: Transcript,
+    fate: Fate,
+    pub(super) stage: Stage,
+    pub(super) step: Step,
+    /// The number of the last roll.
+    rolls: u32,
+    /// Entries set aside while an earlier one is being changed.
+    pub(super) spare: super::amend::Spare,
+}
+
+impl<S> core::fmt::Debug for Procedure<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl<S: State> Session<S> {
+    /// Nothing being played. A constant, because it is too large for a stack.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            procedure: None,
+            committed: S::EMPTY,
+            work: S::EMPTY,
+            transcript: Transcript::new(),
+            fate: Fate::new(),
+            stage: Stage::new(),
+            step: Step::Idle,
+            rolls: 0,
+            spare: super::amend::Spare::new(),
+        }
+    }
+
+    /// Starts a procedure on a battle; `rolls` is the number of the last roll.
+    pub fn start(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32) {
+        self.procedure = Some(procedure);
+        self.committed.clone_from(state);
+        self.transcript.truncate(0);
+        self.rolls = rolls;
+        self.run();
+    }
+
+    /// Takes up a procedure where it was left.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::NoSuchEntry`] if the bytes are no transcript; then the procedure starts at its beginning.
+    pub fn resume(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32, transcript: &[u8]) -> Result<(), Refused> {
+        self.start(procedure, state, rolls);
+        let loaded = self.transcript.load(transcript).map_err(|_| Refused::NoSuchEntry);
+        self.run();
+        loaded
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn step(&self) -> Step {
+        self.step
+    }
+
+    /// The open question.
+    #[must_use]
+    pub const fn prompt(&self) -> Option<&Prompt> {
+        match self.step {
+            Step::Asking => self.stage.prompt.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// What the last run left for the screens.
+    #[must_use]
+    pub const fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// What is being played.
+    #[must_use]
+    pub const fn procedure(&self) -> Option<&'static Procedure<S>> {
+        self.procedure
+    }
+
+    /// The battle as the last run has left it.
+    #[must_use]
+    pub const fn state(&self) -> &S {
+        &self.work
+    }
+
+    /// Writes what somebody is called; nothing for nobody.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn name(&self, subject: Subject, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
+        match subject {
+            Subject::Nobody => Ok(()),
+            Subject::Figure(id) => self.work.name(id, out),
+            Subject::Nth(nth) => {
+                let roles = self.procedure.map_or(&[][..], |procedure| procedure.roles);
+                out.write_str(roles.get(usize::from(nth).wrapping_sub(1)).copied().unwrap_or("Somebody"))
+            }
+        }
+    }
+
+    /// The answers and throws so far.
+    #[must_use]
+    pub const fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    /// The dice that were taken back.
+    #[must_use]
+    pub const fn fate(&self) -> &Fate {
+        &self.fate
+    }
+
+    /// The number of the last roll.
+    #[must_use]
+    pub const fn rolls(&self) -> u32 {
+        self.rolls
+    }
+
+    /// Ends a procedure that is done, and makes what it did the state of the battle.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::NothingAsked`] if it is not done.
+    pub fn commit(&mut self) -> Result<&S, Refused> {
+        let Step::Done(_) = self.step else { return Err(Refused::NothingAsked) };
+        self.committed.clone_from(&self.work);
+        self.leave();
+        Ok(&self.committed)
+    }
+
+    /// Drops the procedure as if it had not been started; dice already thrown go on waiting.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Full`] if there is no room for them: go back step by step, or finish.
+    pub fn abandon(&mut self) -> Result<(), Refused> {
+        self.drop_from(0)?;
+        self.leave();
+        Ok(())
+    }
+
+    /// The battle is over: dice that were taken back are forgotten.
+    pub fn end_battle(&mut self) {
+        self.fate.clear();
+    }
+
+    fn leave(&mut self) {
+        self.procedure = None;
+        self.transcript.truncate(0);
+        self.fate.close();
+        self.stage.clear();
+        self.work.clone_from(&self.committed);
+        self.step = Step::Idle;
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] says why it was not taken; nothing changed.
+    pub fn answer(&mut self, answer: &Answer) -> Result<(), Refused> {
+        self.answer_as(answer, Marks::default())
+    }
+
+    pub(super) fn answer_as(&mut self, answer: &Answer, marks: Marks) -> Result<(), Refused> {
+        let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
+        let (key, tag, body) = prompt.encode(answer)?;
+        let entry = Entry { key, subject: prompt.subject, tag, marks, body: &body };
+        self.transcript.push(&entry).map_err(|_| Refused::Full)?;
+        self.run();
+        Ok(())
+    }
+
+    /// Throws the dice that are asked for: first those that were taken back, then new ones.
+    ///
+    /// # Errors
+    ///
+    /// [`ThrowRefused`] says why not; nothing was thrown.
+    pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
+        self.asked_for_dice().map_err(ThrowRefused::Refused)?;
+        let dealt = self.dealt();
+        let mut faces = dealt.faces;
+        for (cast, thrown) in self.stage.card.iter().zip(faces.iter_mut()) {
+            let missing = usize::from(cast.pool.count).saturating_sub(thrown.len());
+            if missing > 0 {
+                let pool = Pool { count: missing as u8, die: cast.pool.die };
+                let fresh = cup.throw(pool).map_err(ThrowRefused::Cup)?;
+                thrown.extend(fresh);
+            }
+        }
+        let marks = if dealt.number.is_some() { Marks::DEALT_AGAIN } else { Marks::default() };
+        self.put_dice(&faces, marks, dealt.number).map_err(ThrowRefused::Refused)
+    }
+
+    /// What fate has for the open card.
+    pub(super) fn dealt(&self) -> Dealt {
+        self.fate.offer(&self.stage.card, |key, subject| occurrences_before(&self.transcript, usize::MAX, key, subject))
+    }
+
+    /// Takes the faces of real dice, one list a pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Faces`] if they do not fit the card.
+    pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
+        self.asked_for_dice()?;
+        let fits = |(cast, faces): (&super::prompt::Cast, &Faces)| {
+            faces.len() == usize::from(cast.pool.count) && crate::dice::Reading::accepts(faces, cast.pool.die)
+        };
+        if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
+            return Err(Refused::Faces);
+        }
+        self.put_dice(faces, Marks::TYPED, None)
+    }
+
+    fn asked_for_dice(&self) -> Result<(), Refused> {
+        match self.prompt().map(|prompt| &prompt.kind) {
+            Some(Kind::Throw) => Ok(()),
+            Some(_) => Err(Refused::NotDice),
+            None => Err(Refused::NothingAsked),
+        }
+    }
+
+    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, number: Option<u32>) -> Result<(), Refused> {
+        let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
+        let fresh = self.rolls.wrapping_add(1);
+        let body = encode_dice(&self.stage, faces, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
+        let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
+        let at = self.transcript.bytes().len();
+        self.transcript.push(&entry).map_err(|_| Refused::Full)?;
+        if let Some(number) = number {
+            let earlier = |key, subject| occurrences_before(&self.transcript, at, key, subject);
+            self.fate.deal(&self.stage.card, faces, number, earlier);
+        } else {
+            self.rolls = fresh;
+        }
+        self.run();
+        Ok(())
+    }
+
+    /// Undoes the last answer a person gave, and everything since. Dice thrown since then wait to be dealt again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::AtStart`] if there is none; [`Refused::Full`] if too many dice are waiting already.
+    pub fn back(&mut self) -> Result<(), Refused> {
+        let last = self.transcript.entries().filter(|(_, entry)| entry.human()).last();
+        let (at, _) = last.ok_or(Refused::AtStart)?;
+        self.drop_from(at)?;
+        self.run();
+        Ok(())
+    }
+
+    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::NoSuchEntry`] if nothing diverged.
+    pub fn cut(&mut self) -> Result<(), Refused> {
+        let Step::Diverged { at } = self.step else { return Err(Refused::NoSuchEntry) };
+        self.drop_from(at)?;
+        self.run();
+        Ok(())
+    }
+
+    /// Makes the last throw void: it keeps its number, and the dice are thrown anew under the next one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::NoSuchEntry`] if the last entry is no throw.
+    pub fn void(&mut self) -> Result<u32, Refused> {
+        let (at, number) = match self.transcript.entries().last() {
+            Some((at, entry)) if entry.tag == Tag::Throw => (at, entry.roll_number().unwrap_or(0)),
+            _ => return Err(Refused::NoSuchEntry),
+        };
+        self.transcript.truncate(at);
+        self.run();
+        Ok(number)
+    }
+
+    /// Takes the dice from a byte on back into fate and drops the entries.
+    pub(super) fn drop_from(&mut self, at: usize) -> Result<(), Refused> {
+        let dropped = || self.transcript.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
+        let pools: usize = dropped().map(|(_, entry)| entry.pools().count()).sum();
+        if !self.fate.room_for(pools) {
+            return Err(Refused::Full);
+        }
+        for (start, entry) in dropped() {
+            let number = entry.roll_number().unwrap_or(0);
+            for (nth, pool) in entry.pools().enumerate() {
+                let before = entry.pools().take(nth).filter(|other| other.key == pool.key && other.subject == pool.subject);
+                let earlier = occurrences_before(&self.transcript, start, pool.key, pool.subject) + before.count() as u8;
+                // There is room: it was counted above.
+                let _ = self.fate.take_back(&pool, earlier, number);
+            }
+        }
+        self.transcript.truncate(at);
+        Ok(())
+    }
+
+    /// Lets an automatic player answer; whether it did.
+    pub fn let_answer(&mut self, answerer: &mut dyn Answerer<S>) -> bool {
+        let Some(prompt) = self.prompt() else { return false };
+        match answerer.answer(prompt, &self.work) {
+            Some(answer) => self.answer_as(&answer, Marks::DEVICE).is_ok(),
+            None => false,
+        }
+    }
+
+    /// Runs the rule over the transcript.
+    pub(super) fn run(&mut self) {
+        let Some(procedure) = self.procedure else {
+            self.step = Step::Idle;
+            return;
+        };
+        self.work.clone_from(&self.committed);
+        self.stage.clear();
+        let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
+        let flow = (procedure.run)(&mut play);
+        let (paused, position) = (play.paused(), play.position());
+        self.step = match (flow, paused) {
+            // A rule that swallowed a pause has not ended: the first question it met is still open.
+            (_, true) | (Err(_), _) => self.stage.stopped(),
+            (Ok(_), false) if position < self.transcript.bytes().len() => Step::Diverged { at: position },
+            (Ok(outcome), false) => {
+                self.stage.shown.told = Some(outcome);
+                Step::Done(outcome)
+            }
+        };
+    }
+}
+
+impl<S: State> Default for Session<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Stage {
+    /// Why the run stopped.
+    fn stopped(&self) -> Step {
+        match (self.diverged, self.stuck, &self.prompt) {
+            (Some(at), ..) => Step::Diverged { at },
+            (None, Some(stuck), _) => Step::Stuck(stuck),
+            (None, None, Some(_)) => Step::Asking,
+            (None, None, None) => Step::Stuck(Stuck::LeftOver),
+        }
+    }
+}
+
+/// How many pools of a key and subject were thrown before a byte.
+fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u8 {
+    let throws = transcript.entries().take_while(|(at, _)| *at < end).filter(|(_, entry)| entry.tag == Tag::Throw);
+    let pools = throws.flat_map(|(_, entry)| entry.pools());
+    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u8
+}
+
+fn encode_dice(stage: &Stage, faces: &CardFaces, number: u32) -> Option<Body> {
+    let mut body = Body::new();
+    body.extend_from_slice(&number.to_le_bytes()).ok()?;
+    for (cast, thrown) in stage.card.iter().zip(faces) {
+        let [a, b, c, d] = cast.question.key.0.to_le_bytes();
+        let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), thrown.len() as u8];
+        body.extend_from_slice(&head).ok()?;
+        body.extend_from_slice(thrown).ok()?;
+    }
+    Some(body)
+}

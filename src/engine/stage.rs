@@ -1,0 +1,183 @@
+//! What a run leaves behind for the screens: the open question, the last throw, notes, reasons, and the trail of causes.
+
+use heapless::Vec;
+
+use super::key::Subject;
+use super::procedure::Outcome;
+use super::prompt::{Card, CardFaces, Prompt};
+use super::question::{Choice, Question};
+use super::transcript::Marks;
+use crate::dice::Seen;
+
+/// Notes kept: the latest ones of a run.
+const MAX_NOTES: usize = 24;
+/// Reasons on one card.
+const MAX_REASONS: usize = 16;
+/// Depth of the trail shown.
+const MAX_TRAIL: usize = 8;
+/// Places of a run at which the player may step in: the latest ones.
+const MAX_POINTS: usize = 12;
+
+/// Something worth telling, about somebody, maybe with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// About whom.
+    pub subject: Subject,
+    /// What: `#` stands for the number.
+    pub text: &'static str,
+    /// The number.
+    pub value: i16,
+}
+
+/// One line of a sum: why the need-number or the total is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Whose it is.
+    pub subject: Subject,
+    /// What: `Rep`, `cover`.
+    pub label: &'static str,
+    /// How much.
+    pub value: i16,
+}
+
+/// One step of the trail: what interrupted what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crumb {
+    /// Who.
+    pub subject: Subject,
+    /// Does what.
+    pub title: &'static str,
+}
+
+/// A place in the transcript where the player may step in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The byte at which the entry would stand, or stands.
+    pub at: usize,
+    /// What it is about.
+    pub question: Question,
+    /// Whom.
+    pub subject: Subject,
+    /// What he may do.
+    pub kind: PointKind,
+}
+
+/// What the player may do at a [`Point`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointKind {
+    /// Overrule a result: the options, the one the rules gave, and whether it has been overruled.
+    Settle(&'static [Choice], u8, bool),
+    /// Set a modifier; its present value.
+    Extra(i16),
+}
+
+/// The last throw that a run came to.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// Its roll number; 0 if there was no throw yet.
+    pub number: u32,
+    /// How it came about.
+    pub marks: Marks,
+    /// Its pools.
+    pub card: Card,
+    /// Their faces.
+    pub faces: CardFaces,
+    /// Why it was as it was.
+    pub reasons: Vec<Reason, MAX_REASONS>,
+    /// What came of it, if the rule has said so yet.
+    pub told: Option<Outcome>,
+}
+
+/// Everything a run leaves behind.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The first question without an answer.
+    pub prompt: Option<Prompt>,
+    /// The pools of an open throw.
+    pub card: Card,
+    /// The reasons so far for the next throw.
+    pub reasons: Vec<Reason, MAX_REASONS>,
+    /// The last throw.
+    pub shown: Shown,
+    /// Notes since the start, the latest last.
+    pub notes: Vec<Note, MAX_NOTES>,
+    /// Notes that had to go.
+    pub notes_dropped: u16,
+    /// What interrupted what.
+    pub trail: Vec<Crumb, MAX_TRAIL>,
+    /// Where the player may step in.
+    pub points: Vec<Point, MAX_POINTS>,
+    /// What the pools of the last throw said.
+    pub(super) seen: Vec<Seen, { super::prompt::MAX_POOLS }>,
+    /// The entry that did not fit its question.
+    pub(super) diverged: Option<usize>,
+    /// A rule that cannot go on.
+    pub(super) stuck: Option<super::session::Stuck>,
+    /// The interrupts offered with the next question.
+    pub(super) interrupts: Option<(Question, &'static [Choice])>,
+}
+
+impl Stage {
+    /// An empty stage.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            prompt: None,
+            card: Vec::new(),
+            reasons: Vec::new(),
+            shown: Shown { number: 0, marks: Marks(0), card: Vec::new(), faces: Vec::new(), reasons: Vec::new(), told: None },
+            notes: Vec::new(),
+            notes_dropped: 0,
+            trail: Vec::new(),
+            points: Vec::new(),
+            seen: Vec::new(),
+            diverged: None,
+            stuck: None,
+            interrupts: None,
+        }
+    }
+
+    /// Clears everything for another run, in place.
+    pub(super) fn clear(&mut self) {
+        self.prompt = None;
+        self.card.clear();
+        self.reasons.clear();
+        self.shown.number = 0;
+        self.shown.marks = Marks(0);
+        self.shown.card.clear();
+        self.shown.faces.clear();
+        self.shown.reasons.clear();
+        self.shown.told = None;
+        self.notes.clear();
+        self.notes_dropped = 0;
+        self.trail.clear();
+        self.points.clear();
+        self.seen.clear();
+        self.diverged = None;
+        self.stuck = None;
+        self.interrupts = None;
+    }
+
+    pub(super) fn note(&mut self, note: Note) {
+        if self.notes.is_full() {
+            self.notes.remove(0);
+            self.notes_dropped = self.notes_dropped.saturating_add(1);
+        }
+        // There is room now.
+        let _ = self.notes.push(note);
+    }
+
+    pub(super) fn point(&mut self, point: Point) {
+        if self.points.is_full() {
+            self.points.remove(0);
+        }
+        // There is room now.
+        let _ = self.points.push(point);
+    }
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self::new()
+    }
+}

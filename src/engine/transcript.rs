@@ -1,0 +1,318 @@
+//! The transcript: every answer and throw of the open procedure, as bytes.
+//!
+//! This is what is saved, resumed, undone, amended and fuzzed. Each entry carries the key and kind of the question it answers,
+//! so that newer rules can never take it for the answer to another one.
+
+use heapless::Vec;
+
+use super::key::{Id, IdList, Key, Set, Subject};
+use crate::dice::Die;
+
+/// The most entries a procedure can have.
+pub const MAX_ENTRIES: usize = 2_048;
+/// The bytes they may take together: nine of header and a few of answer each.
+pub const MAX_BYTES: usize = 20 * 1_024;
+
+/// What kind of question an entry answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Tag {
+    /// A number.
+    Number = 1,
+    /// An option.
+    Pick,
+    /// A figure.
+    Choose,
+    /// A set of figures.
+    Ticks,
+    /// Figures in order.
+    Order,
+    /// A number shared out.
+    Split,
+    /// Dice.
+    Throw,
+    /// Yes or no.
+    Offer,
+    /// A result overruled.
+    Settle,
+    /// A modifier nobody asked for.
+    Extra,
+    /// Something started in between.
+    Interrupt,
+}
+
+impl Tag {
+    const ALL: [Self; 11] = [
+        Self::Number,
+        Self::Pick,
+        Self::Choose,
+        Self::Ticks,
+        Self::Order,
+        Self::Split,
+        Self::Throw,
+        Self::Offer,
+        Self::Settle,
+        Self::Extra,
+        Self::Interrupt,
+    ];
+
+    /// Whether it answers a question that is asked, rather than stepping in unasked.
+    #[must_use]
+    pub const fn asked(self) -> bool {
+        !matches!(self, Self::Settle | Self::Extra | Self::Interrupt)
+    }
+
+    fn of(byte: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
+    }
+}
+
+/// How an entry came about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks(pub u8);
+
+impl Marks {
+    /// The device answered, for the side it runs.
+    pub const DEVICE: Self = Self(1);
+    /// The faces of real dice were typed.
+    pub const TYPED: Self = Self(2);
+    /// The answer was changed afterwards.
+    pub const AMENDED: Self = Self(4);
+    /// At least some of the dice had been thrown before and taken back.
+    pub const DEALT_AGAIN: Self = Self(8);
+
+    /// Both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of the other's marks are here.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// One answer or throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// The question's key.
+    pub key: Key,
+    /// Whom it was about.
+    pub subject: Subject,
+    /// The question's kind.
+    pub tag: Tag,
+    /// How it came about.
+    pub marks: Marks,
+    /// The answer.
+    pub body: &'a [u8],
+}
+
+/// An answer on its way into a transcript.
+pub type Body = Vec<u8, 1_024>;
+
+/// One pool of a thrown card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolFaces<'a> {
+    /// The key of its throw.
+    pub key: Key,
+    /// Who threw.
+    pub subject: Subject,
+    /// Which die.
+    pub die: Die,
+    /// What they showed.
+    pub faces: &'a [u8],
+}
+
+impl<'a> Entry<'a> {
+    /// Whether a person gave it: what Back goes back to.
+    #[must_use]
+    pub const fn human(&self) -> bool {
+        !matches!(self.tag, Tag::Throw) && !self.marks.has(Marks::DEVICE)
+    }
+
+    /// The answer as a number.
+    #[must_use]
+    pub fn number(&self) -> Option<i16> {
+        Some(i16::from_le_bytes(self.body.try_into().ok()?))
+    }
+
+    /// The answer as an option's code.
+    #[must_use]
+    pub fn code(&self) -> Option<u16> {
+        Some(u16::from_le_bytes(self.body.try_into().ok()?))
+    }
+
+    /// The answer as a set of figures.
+    #[must_use]
+    pub fn set(&self) -> Option<Set> {
+        Some(Set(u128::from_le_bytes(self.body.try_into().ok()?)))
+    }
+
+    /// The answer as figures in order; one figure is a list of one.
+    #[must_use]
+    pub fn ids(&self) -> Option<IdList> {
+        let mut ids = IdList::new();
+        for id in self.body {
+            ids.push(Id(*id)).ok()?;
+        }
+        Some(ids)
+    }
+
+    /// The roll number of a throw.
+    #[must_use]
+    pub fn roll_number(&self) -> Option<u32> {
+        Some(u32::from_le_bytes(self.body.get(..4)?.try_into().ok()?))
+    }
+
+    /// The pools of a throw.
+    pub fn pools(&self) -> impl Iterator<Item = PoolFaces<'a>> + use<'a> {
+        let mut rest = self.body.get(4..).unwrap_or_default();
+        core::iter::from_fn(move || {
+            let (head, more) = rest.split_first_chunk::<7>()?;
+            let &[a, b, c, d, subject, sides, count] = head;
+            let (faces, after) = more.split_at_checked(usize::from(count))?;
+            rest = after;
+            Some(PoolFaces {
+                key: Key(u32::from_le_bytes([a, b, c, d])),
+                subject: Subject::of(subject),
+                die: Die::new(sides)?,
+                faces,
+            })
+        })
+    }
+}
+
+/// There is no room for another entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// Bytes that are no transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken;
+
+/// Key, subject, tag, marks, length.
+const HEADER: usize = 9;
+
+/// The entries of the open procedure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Transcript {
+    bytes: Vec<u8, MAX_BYTES>,
+    count: usize,
+}
+
+impl Transcript {
+    /// An empty one.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { bytes: Vec::new(), count: 0 }
+    }
+
+    /// Reads saved bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Broken`] if they are not whole entries of known kinds.
+    pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        self.truncate(0);
+        self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
+        let mut at = 0;
+        while at < self.bytes.len() {
+            let Some((_, next)) = self.entry(at) else {
+                self.truncate(0);
+                return Err(Broken);
+            };
+            at = next;
+            self.count += 1;
+        }
+        if self.count > MAX_ENTRIES {
+            self.truncate(0);
+            return Err(Broken);
+        }
+        Ok(())
+    }
+
+    /// As saved.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// How many entries.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether another entry with a body of this many bytes fits.
+    #[must_use]
+    pub fn room_for(&self, body: usize) -> bool {
+        self.count < MAX_ENTRIES && self.bytes.len() + HEADER + body <= MAX_BYTES
+    }
+
+    /// Adds an entry.
+    ///
+    /// # Errors
+    ///
+    /// [`Full`] if it does not fit; then nothing changed.
+    pub fn push(&mut self, entry: &Entry<'_>) -> Result<(), Full> {
+        let length = u16::try_from(entry.body.len()).map_err(|_| Full)?;
+        if !self.room_for(entry.body.len()) {
+            return Err(Full);
+        }
+        let [a, b, c, d] = entry.key.0.to_le_bytes();
+        let [low, high] = length.to_le_bytes();
+        let head = [a, b, c, d, entry.subject.byte(), entry.tag as u8, entry.marks.0, low, high];
+        self.bytes.extend_from_slice(&head).map_err(|_| Full)?;
+        self.bytes.extend_from_slice(entry.body).map_err(|_| Full)?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// The entry that starts at a byte, and where the next one starts.
+    #[must_use]
+    pub fn entry(&self, at: usize) -> Option<(Entry<'_>, usize)> {
+        Self::parse(&self.bytes, at)
+    }
+
+    /// The same in any bytes.
+    #[must_use]
+    pub fn parse(bytes: &[u8], at: usize) -> Option<(Entry<'_>, usize)> {
+        let (head, rest) = bytes.get(at..)?.split_first_chunk::<HEADER>()?;
+        let &[a, b, c, d, subject, tag, marks, low, high] = head;
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let body = rest.get(..length)?;
+        let entry = Entry {
+            key: Key(u32::from_le_bytes([a, b, c, d])),
+            subject: Subject::of(subject),
+            tag: Tag::of(tag)?,
+            marks: Marks(marks),
+            body,
+        };
+        Some((entry, at + HEADER + length))
+    }
+
+    /// All entries, each with the byte it starts at.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, Entry<'_>)> {
+        let mut at = 0;
+        core::iter::from_fn(move || {
+            let (entry, next) = self.entry(at)?;
+            let start = core::mem::replace(&mut at, next);
+            Some((start, entry))
+        })
+    }
+
+    /// Drops everything from a byte on; it must be the start of an entry.
+    pub fn truncate(&mut self, at: usize) {
+        self.bytes.truncate(at);
+        self.count = 0;
+        self.count = self.entries().count();
+    }
+}

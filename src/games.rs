@@ -1,0 +1,44 @@
+//! The games: each its own folder, with its specification beside the code.
+//!
+//! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
+
+pub mod sns;
+
+use core::fmt;
+
+use crate::engine::{self, Id};
+
+/// A rule's context: the engine's, on a battle of any of the games.
+pub type Play<'a> = engine::Play<'a, State>;
+/// A rule that can be started.
+pub type Procedure = engine::Procedure<State>;
+/// A game.
+pub type Game = engine::Game<State>;
+/// A procedure being played.
+pub type Session = engine::Session<State>;
+
+/// All games, in the order of the home menu.
+pub const GAMES: &[&Game] = &[&sns::GAME];
+
+/// A battle of one of the games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// None: a procedure asks for everything it needs.
+    Quick,
+}
+
+impl engine::State for State {
+    const EMPTY: Self = Self::Quick;
+
+    fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
+        match self {
+            Self::Quick => write!(out, "Figure {}", id.0),
+        }
+    }
+}
+
+/// The game with this id.
+#[must_use]
+pub fn game(id: &str) -> Option<&'static Game> {
+    GAMES.iter().find(|game| game.id == id).copied()
+}

@@ -1,0 +1,208 @@
+//! Melee: fought to the end at once, one against one or several against one (`sns:P21`).
+
+use heapless::Vec;
+
+use super::damage::{self, Damage};
+use super::fighter::{self, Class, Fighter};
+use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::games::{Play, Procedure};
+
+/// How many attack one defender.
+const ATTACKERS: Number = Number::new("melee.attackers", "Attackers", 1, MAX_ATTACKERS).preset(1);
+/// Everyone rolls once a round, 2d6 against current Rep; a 6 does not fail here (`sns:R7`).
+const ROUND: Throw = Throw::new("melee.round", "Melee");
+const DICE: Throw = Throw::new("melee.dice", "Melee dice");
+/// One for each pair that needs it: above the loser's AC.
+const ARMOUR: Throw = Throw::new("melee.armour", "Armour roll");
+
+const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good);
+const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad);
+const NOBODY_STANDS: Ending = Ending::new("nobody-stands", "ALL DOWN", Tone::Middling);
+
+/// Enemies of one figure that find room around it.
+const MAX_ATTACKERS: i16 = 6;
+
+/// Melee (`sns:P21`).
+pub const MELEE: Procedure = Procedure {
+    id: "melee",
+    title: "Melee",
+    reference: "sns:P21",
+    roles: &["Defender", "Attacker", "Attacker 2", "Attacker 3", "Attacker 4", "Attacker 5", "Attacker 6"],
+    questions: &questions(),
+    endings: &[&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS],
+    run: quick,
+};
+
+const fn questions() -> [Declared; 11] {
+    let [rep, class, armour, star, pool] = fighter::QUESTIONS;
+    let [attackers, round, dice, armour_roll] = [ATTACKERS.declared(), ROUND.declared(), DICE.declared(), ARMOUR.declared()];
+    [
+        attackers,
+        rep,
+        class,
+        armour,
+        star,
+        pool,
+        round,
+        dice,
+        armour_roll,
+        damage::STAR_POWER.declared(),
+        damage::RESULT.declared(),
+    ]
+}
+
+const DEFENDER: Subject = Subject::Nth(1);
+
+fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
+    let attackers = play.number(ATTACKERS)?;
+    let mut melee = Melee { fighters: Vec::new() };
+    melee.join(Fighter::ask(play, DEFENDER)?);
+    for nth in 0..attackers as u8 {
+        melee.join(Fighter::ask(play, Subject::Nth(nth + 2))?);
+    }
+    melee.fight(play)
+}
+
+/// One in the melee, and what this round does to it.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    fighter: Fighter,
+    passed: u8,
+    /// The worst of OD and OOF this round (`sns:R41`).
+    worst: Damage,
+    /// -1 Reps of this round: they add (`sns:R34`).
+    lost: i16,
+}
+
+/// The defender first, then the attackers still standing.
+struct Melee {
+    fighters: Vec<Place, { MAX_ATTACKERS as usize + 1 }>,
+}
+
+impl Melee {
+    fn join(&mut self, fighter: Fighter) {
+        // As many as the question allows: they fit.
+        let _ = self.fighters.push(Place { fighter, passed: 0, worst: Damage::None, lost: 0 });
+    }
+
+    /// Rounds until one side of the melee is down.
+    fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
+        loop {
+            let key = self
+                .fighters
+                .iter()
+                .fold(0, |key, place| key << 8 | (place.fighter.rep as u64) << 5 | u64::from(place.fighter.pool));
+            play.lap(ROUND, key)?;
+            self.roll(play)?;
+            self.compare(play)?;
+            self.settle(play)?;
+            match self.fighters.as_slice() {
+                [] => return Ok(NOBODY_STANDS.plain()),
+                [first, rest @ ..] if first.fighter.subject == DEFENDER => {
+                    if rest.is_empty() {
+                        return Ok(DEFENDER_WINS.of(DEFENDER));
+                    }
+                }
+                [first, ..] => return Ok(ATTACKERS_WIN.of(first.fighter.subject)),
+            }
+        }
+    }
+
+    /// Everyone rolls once.
+    fn roll(&mut self, play: &mut Play<'_>) -> Flow<()> {
+        for place in &self.fighters {
+            let passes = FaceSet::at_most(place.fighter.rep);
+            play.about(place.fighter.subject);
+            play.because("Rep", place.fighter.rep);
+            play.cast(DICE, Pool { count: 2, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
+        }
+        play.about(Subject::Nobody);
+        let seen = play.roll_all(ROUND)?;
+        for (place, seen) in self.fighters.iter_mut().zip(seen) {
+            let Seen::Hits(passed, _) = seen else { continue };
+            (place.passed, place.worst, place.lost) = (*passed, Damage::None, 0);
+        }
+        Ok(())
+    }
+
+    /// The defender's count against each attacker's; one armour roll for each pair that needs one.
+    fn compare(&mut self, play: &mut Play<'_>) -> Flow<()> {
+        let Some((defender, attackers)) = self.fighters.split_first_mut() else { return Ok(()) };
+        for attacker in attackers.iter() {
+            let (winner, loser, margin) = ranked(defender, attacker);
+            if margin == 1 && winner.fighter.class == Class::Melee {
+                let armour = loser.fighter.armour.value();
+                play.about(attacker.fighter.subject);
+                play.because("AC", armour);
+                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Faces(FaceSet::at_least(armour + 1)))?;
+            }
+        }
+        play.about(Subject::Nobody);
+        let mut armour_rolls = play.roll_all(ARMOUR)?.iter();
+        for attacker in attackers {
+            let (winner, loser, margin) = ranked(defender, attacker);
+            let (loser_is_defender, class) = (loser.fighter.subject == DEFENDER, winner.fighter.class);
+            let armour = loser.fighter.armour.value();
+            let (winner, loser) = if loser_is_defender { (attacker, &mut *defender) } else { (&mut *defender, attacker) };
+            match (margin, class) {
+                (2.., _) => loser.worst = Damage::Dead,
+                (1, Class::Melee) => match armour_rolls.next() {
+                    Some(Seen::Value(die)) if die.cast_signed() > armour => loser.worst = loser.worst.max(Damage::Out),
+                    _ => loser.lost += 1,
+                },
+                _ => {
+                    winner.lost += 1;
+                    loser.lost += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Star Power, those who drop out, and the lost Rep of the rest (`sns:P21` steps 4 to 6).
+    fn settle(&mut self, play: &mut Play<'_>) -> Flow<()> {
+        for place in &mut self.fighters {
+            place.worst = damage::star_power(play, &mut place.fighter, place.worst)?;
+            if place.worst == Damage::LoseRep {
+                place.lost += 1;
+            }
+        }
+        let falls = |place: &Place| place.worst >= Damage::Out;
+        let at_zero = |place: &&Place| !falls(place) && place.fighter.rep <= place.lost;
+        let defender_at_zero = self.fighters.first().is_some_and(|place| at_zero(&place));
+        // Both at 0: every -1 of this round is void (`sns:R35`).
+        let void = defender_at_zero && self.fighters.iter().skip(1).any(|place| at_zero(&place));
+        for place in &mut self.fighters {
+            let lost = if void { 0 } else { place.lost };
+            let given = match (place.worst >= Damage::Out, place.fighter.rep - lost) {
+                (true, _) => place.worst,
+                (false, ..=0) => Damage::Out,
+                (false, _) if lost > 0 => Damage::LoseRep,
+                (false, _) => Damage::None,
+            };
+            play.about(place.fighter.subject);
+            place.worst = play.settle(damage::RESULT, given)?;
+            match place.worst {
+                Damage::None => {}
+                Damage::LoseRep => {
+                    place.fighter.rep -= lost.max(1);
+                    play.note("Rep now #", place.fighter.rep)?;
+                }
+                Damage::Out => play.note("Out of the Fight", 0)?,
+                Damage::Dead => play.note("Obviously Dead", 0)?,
+            }
+        }
+        self.fighters.retain(|place| !falls(place));
+        Ok(())
+    }
+}
+
+/// The winner, the loser and by how much; the same count has neither.
+const fn ranked<'a>(defender: &'a Place, attacker: &'a Place) -> (&'a Place, &'a Place, u8) {
+    if attacker.passed >= defender.passed {
+        (attacker, defender, attacker.passed - defender.passed)
+    } else {
+        (defender, attacker, defender.passed - attacker.passed)
+    }
+}
