@@ -27,7 +27,7 @@ pub use chart::Chart;
 pub use key::{Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
 pub use play::{Either, Flow, Pause, Play};
-pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone};
+pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, Cast, Kind, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split,

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::key::MAX_IDS;
 use super::procedure::State;
-use super::prompt::{Answer, Kind, Refused};
+use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
 use super::session::{Session, Step};
 use super::stage::{Point, PointKind};
@@ -39,6 +39,34 @@ impl<S: State> Session<S> {
             }
             Err(refused) => self.restore(at, refused),
         }
+    }
+
+    /// The question that an earlier entry answers, as it was asked.
+    pub fn prompt_at(&mut self, at: usize) -> Option<Prompt> {
+        self.set_aside(at).ok()?;
+        let prompt = self.prompt().cloned();
+        // Only a look: everything goes back to its place.
+        let _ = self.restore(at, Refused::NoSuchEntry);
+        prompt
+    }
+
+    /// The answer an earlier entry gave to its question.
+    #[must_use]
+    pub fn answer_at(&self, at: usize, prompt: &Prompt) -> Option<Answer> {
+        let (entry, _) = self.transcript.entry(at)?;
+        Some(match (&prompt.kind, entry.tag) {
+            (Kind::Number { .. }, Tag::Number) => Answer::Number(entry.number()?),
+            (Kind::Pick { choices, .. }, Tag::Pick) => {
+                let code = entry.code()?;
+                Answer::Pick(choices.iter().position(|choice| choice.code == code)? as u8)
+            }
+            (Kind::Choose { .. }, Tag::Choose) => Answer::Choose(*entry.ids()?.first()?),
+            (Kind::Ticks { .. }, Tag::Ticks) => Answer::Ticks(entry.set()?),
+            (Kind::Order { .. }, Tag::Order) => Answer::Order(entry.ids()?),
+            (Kind::Split { .. }, Tag::Split) => Answer::Split(entry.body.iter().copied().collect()),
+            (Kind::Offer, Tag::Offer) => Answer::Offer(entry.body == [1]),
+            _ => return None,
+        })
     }
 
     /// Overrules a result, or takes the overruling back.

@@ -45,6 +45,8 @@ pub struct Game<S: 'static> {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its name where there is room for some fifteen letters.
+    pub short: &'static str,
     /// Which printing the rules follow.
     pub revision: &'static str,
     /// Its procedures, in the order of the rulebook.

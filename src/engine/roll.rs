@@ -156,6 +156,7 @@ impl<S> Play<'_, S> {
         stage.reasons.clear();
         stage.shown.faces.clear();
         stage.shown.told = None;
+        stage.shown.title = question.title;
         stage.shown.marks = entry.marks;
         stage.shown.number = entry.roll_number().unwrap_or(0);
         let mut pools = entry.pools();

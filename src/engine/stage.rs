@@ -76,6 +76,8 @@ pub enum PointKind {
 pub struct Shown {
     /// Its roll number; 0 if there was no throw yet.
     pub number: u32,
+    /// What the card was called.
+    pub title: &'static str,
     /// How it came about.
     pub marks: Marks,
     /// Its pools.
@@ -125,7 +127,15 @@ impl Stage {
             prompt: None,
             card: Vec::new(),
             reasons: Vec::new(),
-            shown: Shown { number: 0, marks: Marks(0), card: Vec::new(), faces: Vec::new(), reasons: Vec::new(), told: None },
+            shown: Shown {
+                number: 0,
+                title: "",
+                marks: Marks(0),
+                card: Vec::new(),
+                faces: Vec::new(),
+                reasons: Vec::new(),
+                told: None,
+            },
             notes: Vec::new(),
             notes_dropped: 0,
             trail: Vec::new(),
@@ -143,6 +153,7 @@ impl Stage {
         self.card.clear();
         self.reasons.clear();
         self.shown.number = 0;
+        self.shown.title = "";
         self.shown.marks = Marks(0);
         self.shown.card.clear();
         self.shown.faces.clear();

@@ -3,6 +3,8 @@
 use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
+use crate::engine::Memory;
+use crate::games::Session;
 use crate::storage::{Records, Saved, Settings};
 
 use super::frame::{Frame, HEIGHT};
@@ -13,7 +15,7 @@ use super::view::{Desk, Go, Model};
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
-const DEPTH: usize = 8;
+const DEPTH: usize = 4;
 
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
@@ -35,14 +37,23 @@ pub struct App {
 
 impl App {
     /// The device at power-on, before the store has been read.
+    /// A constant, because it is too large for a small stack: put it into a static.
     #[must_use]
-    pub fn new(device: Device) -> Self {
+    pub const fn new(device: Device) -> Self {
         let settings = Settings::DEFAULT;
-        let model = Model { device, settings, recipe: Recipe::DEFAULT, rolls: 0, not_saving: false };
+        let model = Model {
+            device,
+            settings,
+            recipe: Recipe::DEFAULT,
+            rolls: 0,
+            session: Session::new(),
+            memory: Memory::new(),
+            not_saving: false,
+        };
         Self {
             model,
             presses: Presses::new(device.layout),
-            home: Screen::Home(Home::default()),
+            home: Screen::Home(Home::new()),
             over: Vec::new(),
             now: 0,
             touched: 0,

@@ -106,6 +106,23 @@ impl Frame {
         }
     }
 
+    /// A large die without a face.
+    pub fn blank_die(&mut self, (x, y): (i32, i32), look: Look) {
+        let (width, height) = DieSize::Large.of(Die::D6);
+        let area = Area { x, y, width, height };
+        match look {
+            Look::Solid => self.solid(area, Corner::Large),
+            Look::Framed => self.framed(area, Corner::Large),
+            Look::Struck => self.dotted(area),
+        }
+    }
+
+    /// Strikes a large die through.
+    pub fn strike(&mut self, (x, y): (i32, i32)) {
+        let left = (x - 2).max(1);
+        self.fill(Area { x: left, y: y + 12, width: x + 27 - left, height: 2 }, true);
+    }
+
     fn pips(&mut self, (x, y): (i32, i32), size: DieSize, face: u8, lit: bool) {
         let (places, pip) = size.pips();
         for (row, &dy) in places.iter().enumerate() {

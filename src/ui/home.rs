@@ -3,6 +3,7 @@
 use super::Millis;
 use super::about::About;
 use super::frame::Frame;
+use super::game::{GameView, picture};
 use super::hint::{Hints, Middle};
 use super::icon::{self, Icon};
 use super::list::{List, Row};
@@ -11,14 +12,15 @@ use super::roller::Roller;
 use super::screen::Screen;
 use super::settings::SettingsView;
 use super::view::{Desk, Go, Model, View};
+use crate::games::GAMES;
 
 /// The menu and its cursor.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Home {
     list: List,
 }
 
-/// A row of the menu, and the screen behind it.
+/// A row of the menu that is no game, and the screen behind it.
 type Entry = (&'static Icon, &'static str, fn() -> Screen);
 
 const ENTRIES: [Entry; 3] = [
@@ -27,16 +29,35 @@ const ENTRIES: [Entry; 3] = [
     (&icon::SONG, "About", || Screen::About(About::default())),
 ];
 
+const ROWS: usize = GAMES.len() + ENTRIES.len();
+
+impl Home {
+    /// The menu with the cursor on its first row.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { list: List { cursor: 0 } }
+    }
+}
+
+fn row(nth: usize) -> Option<(&'static Icon, &'static str)> {
+    match GAMES.get(nth) {
+        Some(game) => Some((picture(game), game.short)),
+        None => ENTRIES.get(nth - GAMES.len()).map(|(icon, label, _)| (*icon, *label)),
+    }
+}
+
 impl View for Home {
     fn hints(&self, _model: &Model) -> Hints {
         Hints { back: None, middle: Middle::List(""), ok: Some("OPEN") }
     }
 
     fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
-        match (press, ENTRIES.get(self.list.cursor)) {
-            (Press::Ok, Some((_, _, open))) => Go::Open(open()),
+        let cursor = self.list.cursor;
+        match (press, GAMES.get(cursor)) {
+            (Press::Ok, Some(game)) => Go::Open(Screen::Game(GameView::new(game))),
+            (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
             _ => {
-                self.list.step(press, ENTRIES.len());
+                self.list.step(press, ROWS);
                 Go::Stay
             }
         }
@@ -44,9 +65,9 @@ impl View for Home {
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
         frame.title("Adjutant", if model.not_saving { "not saving" } else { "" });
-        self.list.draw(frame, ENTRIES.len(), |frame, nth, place| {
-            if let Some((icon, label, _)) = ENTRIES.get(nth) {
-                frame.row(place, &Row { icon: Some(icon), label, value: &"", changing: None });
+        self.list.draw(frame, ROWS, |frame, nth, place| {
+            if let Some((icon, label)) = row(nth) {
+                frame.row(place, &Row { icon: Some(icon), label: &label, value: &"", changing: None });
             }
         });
     }

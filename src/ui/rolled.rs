@@ -12,6 +12,7 @@ use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::press::Press;
 use super::shape::{Area, Corner};
+use super::tumble::{Stage, Tumble, passing};
 use super::view::{Desk, Go, Model, View};
 
 /// A roll that was made, and how it is being shown.
@@ -20,26 +21,9 @@ pub struct RolledView {
     number: u32,
     recipe: Recipe,
     faces: Faces,
-    /// When it was thrown: dice tumble for a moment after.
-    thrown: Millis,
+    tumble: Tumble,
     /// Shown to the player opposite.
     turned: bool,
-}
-
-/// Three tumbling faces, together under a quarter of a second.
-const TUMBLE: [Millis; 3] = [70, 140, 210];
-/// After the tumbling, the total is shown inverted this long: the roll is new.
-const FLASH: Millis = 60;
-
-/// How far along the showing of a roll is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// The dice show passing faces, this many so far.
-    Tumbling(u8),
-    /// The total is new.
-    Fresh,
-    /// Nothing moves any more.
-    Still,
 }
 
 impl RolledView {
@@ -54,19 +38,8 @@ impl RolledView {
         desk.model.rolls = desk.model.rolls.wrapping_add(1);
         let number = desk.model.rolls;
         desk.save(Record::Rolled(number));
-        // Without tumbling, the roll is shown as if the tumbling were over.
-        let thrown = if desk.model.settings.tumble { desk.now } else { desk.now.saturating_sub(TUMBLE[2]) };
-        Ok(Self { number, recipe, faces, thrown, turned: false })
-    }
-
-    fn stage(&self, now: Millis) -> Stage {
-        let since = now.saturating_sub(self.thrown);
-        let passed = TUMBLE.iter().filter(|at| since >= **at).count();
-        match passed {
-            0..3 => Stage::Tumbling(passed as u8),
-            _ if since < TUMBLE[2] + FLASH => Stage::Fresh,
-            _ => Stage::Still,
-        }
+        let tumble = Tumble::new(desk.now, desk.model.settings.tumble);
+        Ok(Self { number, recipe, faces, tumble, turned: false })
     }
 }
 
@@ -93,16 +66,11 @@ impl View for RolledView {
     }
 
     fn skip(&mut self, now: Millis) -> bool {
-        let moving = matches!(self.stage(now), Stage::Tumbling(_));
-        if moving {
-            self.thrown = now.saturating_sub(TUMBLE[2]);
-        }
-        moving
+        self.tumble.skip(now)
     }
 
     fn moves_at(&self, now: Millis) -> Option<Millis> {
-        let changes = TUMBLE.into_iter().chain([TUMBLE[2] + FLASH]);
-        changes.map(|after| self.thrown + after).find(|at| *at > now)
+        self.tumble.moves_at(now)
     }
 
     fn draw(&self, _model: &Model, now: Millis, frame: &mut Frame) {
@@ -114,7 +82,7 @@ impl View for RolledView {
             return;
         }
         frame.title(self.recipe, format_args!("#{}", self.number));
-        let stage = self.stage(now);
+        let stage = self.tumble.stage(now);
         let room = draw_total(rolled.total, stage, frame);
         self.draw_dice(&rolled, stage, room, frame);
     }
@@ -182,12 +150,6 @@ impl RolledView {
             frame.text(Font::Body, 1, 50, Align::Left, working);
         }
     }
-}
-
-/// A face that passes by while a die tumbles: decoration, so it need not be random, only different from the last one.
-fn passing(face: u8, passed: u8, nth: i32, die: Die) -> u8 {
-    let turn = u16::from(passed) * 2 + 1 + nth.unsigned_abs() as u16 % 3;
-    ((u16::from(face) - 1 + turn) % u16::from(die.sides())) as u8 + 1
 }
 
 /// How the total came about: `6 + 2 + 3  + 2`, or `2 of 4  + 1`.

@@ -1,7 +1,9 @@
 //! All screens there are.
 
 use super::about::About;
+use super::game::GameView;
 use super::home::Home;
+use super::play::PlayView;
 use super::rolled::RolledView;
 use super::roller::Roller;
 use super::settings::SettingsView;
@@ -9,9 +11,14 @@ use super::view::View;
 
 /// One screen with its state, so that Back restores cursor and page.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Screen {
     /// The first menu.
     Home(Home),
+    /// A game's procedures.
+    Game(GameView),
+    /// The procedure being played.
+    Play(PlayView),
     /// The free dice roller's form.
     Roller(Roller),
     /// The result of a free roll.
@@ -27,6 +34,8 @@ impl Screen {
     pub fn view(&self) -> &dyn View {
         match self {
             Self::Home(view) => view,
+            Self::Game(view) => view,
+            Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
@@ -38,6 +47,8 @@ impl Screen {
     pub fn view_mut(&mut self) -> &mut dyn View {
         match self {
             Self::Home(view) => view,
+            Self::Game(view) => view,
+            Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Settings(view) => view,

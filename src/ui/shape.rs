@@ -113,19 +113,19 @@ impl Frame {
         }
     }
 
-    /// A scrollbar beside `rows`: `shown` of `total` rows are in view, the first of them `first`.
-    pub fn scrollbar(&mut self, rows: (i32, i32), first: usize, shown: usize, total: usize) {
+    /// A scrollbar around a column, beside `rows`: `shown` of `total` rows are in view, the first of them `first`.
+    pub fn scrollbar(&mut self, column: i32, rows: (i32, i32), first: usize, shown: usize, total: usize) {
         if total <= shown {
             return;
         }
         for y in (rows.0..=rows.1).step_by(2) {
-            self.dot(125, y);
+            self.dot(column, y);
         }
         let track = rows.1 - rows.0 + 1;
         let (first, shown, total) = (first as i32, shown as i32, total as i32);
         let thumb = (track * shown / total).max(5);
         let y = rows.0 + (track - thumb) * first / (total - shown);
-        self.fill(Area { x: 124, y, width: 3, height: thumb }, true);
+        self.fill(Area { x: column - 1, y, width: 3, height: thumb }, true);
     }
 
     /// Lights one pixel.

@@ -1,6 +1,8 @@
 //! What a screen is to the app.
 
 use crate::dice::{Cup, Recipe};
+use crate::engine::Memory;
+use crate::games::Session;
 use crate::storage::{Record, Records, Settings};
 
 use super::frame::Frame;
@@ -20,8 +22,21 @@ pub struct Model {
     pub recipe: Recipe,
     /// The number of the last roll; 0 before the first.
     pub rolls: u32,
+    /// The procedure being played.
+    pub session: Session,
+    /// Remembered answers.
+    pub memory: Memory,
     /// Whether the last write failed: what happens now is not being saved.
     pub not_saving: bool,
+}
+
+impl Model {
+    /// Remembers the answer just given.
+    pub fn remember(&mut self) {
+        if let Some((_, entry)) = self.session.transcript().entries().last() {
+            self.memory.remember(&entry);
+        }
+    }
 }
 
 /// What a screen may use while it acts on a press.
@@ -46,6 +61,7 @@ impl Desk<'_> {
 
 /// Where a press leads.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Go {
     /// Stays on this screen.
     Stay,

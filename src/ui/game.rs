@@ -1,0 +1,83 @@
+//! A game's menu.
+
+use super::Millis;
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::icon::{self, Icon};
+use super::list::{List, Row};
+use super::play::PlayView;
+use super::press::Press;
+use super::screen::Screen;
+use super::view::{Desk, Go, Model, View};
+use crate::games::{Game, Procedure, State};
+
+/// The menu of one game.
+pub struct GameView {
+    game: &'static Game,
+    list: List,
+}
+
+impl core::fmt::Debug for GameView {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "GameView({}, {:?})", self.game.id, self.list)
+    }
+}
+
+impl GameView {
+    /// The menu of a game.
+    #[must_use]
+    pub fn new(game: &'static Game) -> Self {
+        Self { game, list: List::default() }
+    }
+
+    fn chosen(&self) -> Option<&'static Procedure> {
+        self.game.procedures.get(self.list.cursor).copied()
+    }
+
+    /// The procedures, and on boards without a Back key a row that leads back.
+    fn rows(&self, model: &Model) -> usize {
+        self.game.procedures.len() + usize::from(!model.device.layout.has_back())
+    }
+}
+
+/// The picture of a game.
+#[must_use]
+pub fn picture(game: &Game) -> &'static Icon {
+    match game.id {
+        "sns" => &icon::SORCERY,
+        "sfc" => &icon::SCIFI,
+        "swordplay" => &icon::SWORDPLAY,
+        "blades" => &icon::SONG,
+        "bridge" => &icon::BRIDGE,
+        _ => &icon::ROLLER,
+    }
+}
+
+impl View for GameView {
+    fn hints(&self, _model: &Model) -> Hints {
+        let ok = if self.chosen().is_some() { "START" } else { "BACK" };
+        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match (press, self.chosen()) {
+            (Press::Up | Press::Down, _) => {
+                self.list.step(press, self.rows(desk.model));
+                Go::Stay
+            }
+            (Press::Ok, Some(procedure)) => {
+                desk.model.session.start(procedure, &State::Quick, desk.model.rolls);
+                Go::Open(Screen::Play(PlayView::open(desk.model)))
+            }
+            _ => Go::Back,
+        }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        frame.title(self.game.name, "");
+        self.list.draw(frame, self.rows(model), |frame, nth, place| {
+            let label = self.game.procedures.get(nth).map_or("Back", |procedure| procedure.title);
+            frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+        });
+    }
+}

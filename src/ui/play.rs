@@ -1,0 +1,257 @@
+//! A procedure on the screen: questions, roll card, result and what lies behind them. Rules need no screen code of their own.
+
+mod ask;
+mod band;
+mod card;
+mod carousel;
+mod edit;
+mod rows;
+mod shown;
+mod typed;
+mod why;
+mod words;
+
+use super::Millis;
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::page::Page;
+use super::press::Press;
+use super::view::{Desk, Go, Model, View};
+use crate::dice::CupError;
+use crate::engine::{Step, Stuck, ThrowRefused};
+use crate::storage::Record;
+use ask::{Ask, Asked};
+use edit::{Edit, Edited};
+use shown::Shown;
+use typed::{Typed, Typing};
+
+/// The screen of the procedure being played.
+#[derive(Debug, Default)]
+pub struct PlayView {
+    place: Place,
+    /// Why the last press brought no dice.
+    no_dice: Option<CupError>,
+}
+
+/// What is shown of the procedure.
+#[derive(Debug, Default)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+enum Place {
+    /// The open question, or the roll card if it is a throw.
+    #[default]
+    Card,
+    /// A question being answered.
+    Ask(Ask),
+    /// The result of the last throw, or the end.
+    Shown(Shown),
+    /// Why it came out like that.
+    Why(Page),
+    /// What interrupted what.
+    Trail,
+    /// Everything that can still be changed.
+    Edit(Edit),
+    /// The faces of real dice.
+    Typed(Typed),
+}
+
+impl PlayView {
+    /// The screen at the start of a procedure, or where it was left.
+    #[must_use]
+    pub fn open(model: &mut Model) -> Self {
+        let mut view = Self::default();
+        view.go_on(model);
+        view
+    }
+
+    /// Shows what is to be done next.
+    fn go_on(&mut self, model: &mut Model) {
+        self.no_dice = None;
+        self.place = match model.session.step() {
+            Step::Asking if !model.session.wants_dice() => Place::Ask(Ask::open(model)),
+            Step::Asking | Step::Idle => Place::Card,
+            Step::Done(_) | Step::Diverged { .. } | Step::Stuck(_) => Place::Shown(Shown::still()),
+        };
+    }
+
+    /// Goes back by one answer; from the first question out of the procedure.
+    fn undo(&mut self, model: &mut Model) -> Go {
+        if model.session.back().is_ok() {
+            self.go_on(model);
+            return Go::Stay;
+        }
+        match model.session.abandon() {
+            Ok(()) => Go::Back,
+            // So many dice are waiting that nothing more can be taken back: stay and go on.
+            Err(_) => Go::Stay,
+        }
+    }
+
+    fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let model = &mut *desk.model;
+        match press {
+            Press::Ok => {
+                self.no_dice = None;
+                match model.session.throw(desk.cup) {
+                    Ok(()) => self.thrown(desk),
+                    Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
+                    Err(ThrowRefused::Refused(_)) => self.go_on(model),
+                }
+                Go::Stay
+            }
+            Press::Up => {
+                self.place = Place::Trail;
+                Go::Stay
+            }
+            Press::Down => {
+                self.place = Place::Edit(Edit::open(model));
+                Go::Stay
+            }
+            _ => self.undo(model),
+        }
+    }
+
+    /// Dice are on the table: saved before they are shown.
+    fn thrown(&mut self, desk: &mut Desk<'_>) {
+        desk.model.rolls = desk.model.session.rolls();
+        desk.save(Record::Rolled(desk.model.rolls));
+        self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+    }
+
+    fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let model = &mut *desk.model;
+        let Place::Shown(shown) = &mut self.place else { return Go::Stay };
+        if shown.turned {
+            shown.turned = false;
+            return Go::Stay;
+        }
+        match (press, model.session.step()) {
+            (Press::Up, _) => self.place = Place::Why(Page::default()),
+            (Press::Down, _) => shown.turned = true,
+            (Press::Ok, Step::Done(_)) => {
+                // It is done: nothing can refuse.
+                let _ = model.session.commit();
+                return Go::Back;
+            }
+            (Press::Ok, Step::Diverged { .. }) => {
+                // Full only if too many dice wait; then the player goes back himself.
+                let _ = model.session.cut();
+                self.go_on(model);
+            }
+            (Press::Ok, Step::Asking | Step::Idle) => self.go_on(model),
+            _ => return self.undo(model),
+        }
+        Go::Stay
+    }
+
+    fn press_ask(&mut self, press: Press, model: &mut Model) -> Go {
+        let Place::Ask(ask) = &mut self.place else { return Go::Stay };
+        match ask.press(press, model) {
+            Asked::Moved => Go::Stay,
+            Asked::Answered => {
+                self.go_on(model);
+                Go::Stay
+            }
+            Asked::Back => self.undo(model),
+        }
+    }
+
+    fn press_edit(&mut self, press: Press, model: &mut Model) {
+        let Place::Edit(edit) = &mut self.place else { return };
+        match edit.press(press, model) {
+            Edited::Moved => {}
+            Edited::Done => self.go_on(model),
+            Edited::TypeDice => self.place = Place::Typed(Typed::default()),
+        }
+    }
+
+    fn press_typed(&mut self, press: Press, desk: &mut Desk<'_>) {
+        let Place::Typed(typed) = &mut self.place else { return };
+        match typed.press(press, desk.model) {
+            Typing::Moved => {}
+            Typing::Done => self.thrown(desk),
+            Typing::Left => self.go_on(desk.model),
+        }
+    }
+}
+
+impl View for PlayView {
+    fn hints(&self, model: &Model) -> Hints {
+        match &self.place {
+            Place::Ask(ask) => ask.hints(model),
+            Place::Card => {
+                let up = (!model.session.stage().trail.is_empty()).then_some("trail");
+                Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some("ROLL") }
+            }
+            Place::Shown(shown) => shown.hints(model),
+            Place::Why(page) => {
+                let hints = page.hints(&why::text(model));
+                Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
+            }
+            Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
+            Place::Edit(edit) => edit.hints(model),
+            Place::Typed(typed) => typed.hints(model),
+        }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match &mut self.place {
+            Place::Ask(_) => return self.press_ask(press, desk.model),
+            Place::Card => return self.press_card(press, desk),
+            Place::Shown(_) => return self.press_shown(press, desk),
+            Place::Edit(_) => self.press_edit(press, desk.model),
+            Place::Typed(_) => self.press_typed(press, desk),
+            Place::Trail => self.go_on(desk.model),
+            Place::Why(page) => match press {
+                Press::Up | Press::Down => page.step(press),
+                Press::Ok => self.place = Place::Edit(Edit::open(desk.model)),
+                _ => self.place = Place::Shown(Shown::still()),
+            },
+        }
+        Go::Stay
+    }
+
+    fn moves_at(&self, now: Millis) -> Option<Millis> {
+        match &self.place {
+            Place::Shown(shown) => shown.moves_at(now),
+            _ => None,
+        }
+    }
+
+    fn skip(&mut self, now: Millis) -> bool {
+        match &mut self.place {
+            Place::Shown(shown) => shown.skip(now),
+            _ => false,
+        }
+    }
+
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
+        match &self.place {
+            Place::Ask(ask) => ask.draw(model, frame),
+            Place::Card => card::draw(model, self.no_dice, frame),
+            Place::Shown(shown) => match model.session.step() {
+                Step::Diverged { .. } => page("Rules changed", OTHER_RULES, frame),
+                Step::Stuck(stuck) => page("Stuck", advice(stuck), frame),
+                _ => shown.draw(model, now, frame),
+            },
+            Place::Why(page) => page.draw("Why", &why::text(model), frame),
+            Place::Trail => why::trail(model, frame),
+            Place::Edit(edit) => edit.draw(model, frame),
+            Place::Typed(typed) => typed.draw(model, frame),
+        }
+    }
+}
+
+const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
+
+const fn advice(stuck: Stuck) -> &'static str {
+    match stuck {
+        Stuck::NothingToChoose => "There is nothing to choose from here. Go back and answer otherwise.",
+        Stuck::Runaway => "This rule goes round in circles. Go back and answer otherwise.",
+        Stuck::TooMany => "More figures or dice than I can hold. Go back and use fewer.",
+        Stuck::LeftOver => "This rule ended early. Go back and answer again.",
+    }
+}
+
+fn page(title: &str, text: &str, frame: &mut Frame) {
+    Page::default().draw(title, text, frame);
+}

@@ -1,0 +1,298 @@
+//! A question being answered, of any kind.
+
+use core::fmt::Write as _;
+
+use heapless::Vec;
+
+use super::carousel;
+use super::rows::{Rowed, remaining, rows};
+use super::words::{self, Line};
+use crate::engine::{Ahead, Answer, Id, IdList, Kind, Prompt, Refused, Set, Subject};
+use crate::games::Session;
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::hint::{Hints, Middle};
+use crate::ui::list::{List, Row};
+use crate::ui::press::{Layout, Press};
+use crate::ui::shape::{Area, Corner};
+use crate::ui::view::Model;
+
+/// What came of a press.
+pub enum Asked {
+    /// The cursor moved.
+    Moved,
+    /// The question is answered.
+    Answered,
+    /// The player wants to go back.
+    Back,
+}
+
+/// The state of a question on the screen.
+#[derive(Debug, Default)]
+pub struct Ask {
+    /// The entry to be changed, if this is not the open question but an earlier one.
+    amending: Option<(usize, Prompt)>,
+    /// The number, or the row under the cursor.
+    cursor: i16,
+    ticked: Set,
+    ordered: IdList,
+    parts: Vec<u8, 8>,
+    ahead: Ahead,
+    consequence: Line,
+    refused: Option<Refused>,
+}
+
+impl Ask {
+    /// Opens the question the procedure asks.
+    pub fn open(model: &mut Model) -> Self {
+        let mut ask = Self { ahead: model.session.ahead(&model.memory), ..Self::default() };
+        if let Some(prompt) = model.session.prompt() {
+            ask.start(prompt, model.memory.preset(prompt));
+        }
+        ask.look(model);
+        ask
+    }
+
+    /// Opens an earlier question again, to change its answer.
+    pub fn amend(at: usize, prompt: Prompt, answer: Option<Answer>) -> Self {
+        let mut ask = Self::default();
+        ask.start(&prompt, answer);
+        ask.amending = Some((at, prompt));
+        ask
+    }
+
+    fn start(&mut self, prompt: &Prompt, answer: Option<Answer>) {
+        self.cursor = match (&prompt.kind, &answer) {
+            (Kind::Number { .. }, Some(Answer::Number(value))) => *value,
+            (Kind::Number { min, .. }, _) => *min,
+            (Kind::Pick { allowed, .. }, Some(Answer::Pick(nth))) => {
+                (0..*nth).filter(|nth| allowed >> nth & 1 == 1).count() as i16
+            }
+            (Kind::Choose { ids }, Some(Answer::Choose(id))) => ids.iter().position(|other| other == id).unwrap_or(0) as i16,
+            (Kind::Split { min, .. }, _) => i16::from(*min),
+            _ => 0,
+        };
+        if let Some(Answer::Ticks(set)) = answer {
+            self.ticked = set;
+        }
+        if let Kind::Split { .. } = prompt.kind {
+            self.cursor = self.split_range(prompt).1;
+        }
+    }
+
+    fn prompt<'a>(&'a self, session: &'a Session) -> Option<&'a Prompt> {
+        self.amending.as_ref().map(|(_, prompt)| prompt).or_else(|| session.prompt())
+    }
+
+    /// Which keys work.
+    pub fn hints(&self, model: &Model) -> Hints {
+        let Some(prompt) = self.prompt(&model.session) else { return Hints::default() };
+        let back = Some(if self.amending.is_some() { "cancel" } else { "" });
+        let wraps = model.device.layout == Layout::Two;
+        match &prompt.kind {
+            Kind::Number { .. } | Kind::Split { .. } => {
+                let (min, max) = self.range(prompt);
+                let (can_lower, can_raise) = (wraps || self.cursor > min, wraps || self.cursor < max);
+                Hints { back, middle: Middle::Value { word: "", can_raise, can_lower }, ok: Some("NEXT") }
+            }
+            Kind::Ticks { ids, .. } => {
+                let ok = match ids.get(self.cursor as usize) {
+                    Some(id) if self.ticked.has(*id) => "UNTICK",
+                    Some(_) => "TICK",
+                    None => "DONE",
+                };
+                Hints { back, middle: Middle::List(""), ok: Some(ok) }
+            }
+            _ => Hints { back, middle: Middle::List(""), ok: Some("CHOOSE") },
+        }
+    }
+
+    /// Acts on a press.
+    pub fn press(&mut self, press: Press, model: &mut Model) -> Asked {
+        self.refused = None;
+        let Some(prompt) = self.prompt(&model.session).cloned() else { return Asked::Back };
+        match press {
+            Press::Up | Press::Down => {
+                self.step(&prompt, press);
+                self.look(model);
+                Asked::Moved
+            }
+            Press::Ok => match self.take(&prompt) {
+                Some(answer) => self.give(&answer, model),
+                None => Asked::Moved,
+            },
+            _ => Asked::Back,
+        }
+    }
+
+    fn give(&mut self, answer: &Answer, model: &mut Model) -> Asked {
+        let given = match &self.amending {
+            Some((at, _)) => model.session.amend(*at, answer),
+            None => model.session.answer(answer),
+        };
+        match given {
+            Ok(()) => {
+                model.remember();
+                Asked::Answered
+            }
+            Err(refused) => {
+                self.refused = Some(refused);
+                Asked::Moved
+            }
+        }
+    }
+
+    /// The answer as it stands, if OK completes it; else OK only took a part of it.
+    fn take(&mut self, prompt: &Prompt) -> Option<Answer> {
+        let row = self.cursor as usize;
+        match &prompt.kind {
+            Kind::Number { .. } => Some(Answer::Number(self.cursor)),
+            Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => rows(prompt, &self.ordered).nth(row).map(Rowed::answer),
+            Kind::Ticks { ids, .. } => match ids.get(row) {
+                Some(id) => {
+                    self.ticked = if self.ticked.has(*id) { self.ticked.without(*id) } else { self.ticked.with(*id) };
+                    None
+                }
+                None => Some(Answer::Ticks(self.ticked)),
+            },
+            Kind::Order { ids } => {
+                let next = remaining(ids, &self.ordered).nth(row)?;
+                // The list holds as many as the question names.
+                let _ = self.ordered.push(next);
+                self.cursor = 0;
+                if self.ordered.len() + 1 == ids.len() {
+                    let last = remaining(ids, &self.ordered).next()?;
+                    let _ = self.ordered.push(last);
+                }
+                (self.ordered.len() == ids.len()).then(|| Answer::Order(self.ordered.clone()))
+            }
+            Kind::Split { parts, .. } => {
+                let _ = self.parts.push(self.cursor as u8);
+                if self.parts.len() + 1 == usize::from(*parts) {
+                    let last = self.split_range(prompt).1;
+                    let _ = self.parts.push(last as u8);
+                }
+                let done = self.parts.len() == usize::from(*parts);
+                self.cursor = if done { 0 } else { self.split_range(prompt).1 };
+                done.then(|| Answer::Split(core::mem::take(&mut self.parts)))
+            }
+            Kind::Throw => None,
+        }
+    }
+
+    fn step(&mut self, prompt: &Prompt, press: Press) {
+        if let Kind::Number { .. } | Kind::Split { .. } = prompt.kind {
+            let (min, max) = self.range(prompt);
+            self.cursor = match press {
+                Press::Up if self.cursor >= max => min,
+                Press::Up => self.cursor + 1,
+                _ if self.cursor <= min => max,
+                _ => self.cursor - 1,
+            };
+            return;
+        }
+        let mut list = List { cursor: self.cursor as usize };
+        list.step(press, self.total(prompt));
+        self.cursor = list.cursor as i16;
+    }
+
+    fn total(&self, prompt: &Prompt) -> usize {
+        match &prompt.kind {
+            Kind::Ticks { ids, .. } => ids.len() + 1,
+            _ => rows(prompt, &self.ordered).count(),
+        }
+    }
+
+    fn range(&self, prompt: &Prompt) -> (i16, i16) {
+        match prompt.kind {
+            Kind::Number { min, max, .. } => (min, max),
+            Kind::Split { .. } => self.split_range(prompt),
+            _ => (0, 0),
+        }
+    }
+
+    /// What the next part of a split can be.
+    fn split_range(&self, prompt: &Prompt) -> (i16, i16) {
+        let Kind::Split { total, parts, min } = prompt.kind else { return (0, 0) };
+        let used: i16 = self.parts.iter().map(|part| i16::from(*part)).sum();
+        let others = i16::from(parts) - self.parts.len() as i16 - 1;
+        let min = i16::from(min);
+        (if others == 0 { i16::from(total) - used } else { min }, i16::from(total) - used - others * min)
+    }
+
+    /// Looks where the answer under the cursor would lead.
+    fn look(&mut self, model: &mut Model) {
+        self.consequence.clear();
+        let answer = match model.session.prompt() {
+            Some(prompt) => match &prompt.kind {
+                Kind::Number { .. } => Some(Answer::Number(self.cursor)),
+                Kind::Pick { .. } | Kind::Choose { .. } => {
+                    rows(prompt, &self.ordered).nth(self.cursor as usize).map(Rowed::answer)
+                }
+                _ => None,
+            },
+            None => None,
+        };
+        if let (Some(answer), None) = (answer, &self.amending)
+            && let Ok(line) = model.session.peek(&model.memory, &answer, words::consequence)
+        {
+            self.consequence = line;
+        }
+    }
+
+    /// Draws the question.
+    pub fn draw(&self, model: &Model, frame: &mut Frame) {
+        let session = &model.session;
+        let Some(prompt) = self.prompt(session) else { return };
+        let mut remark = Line::new();
+        let _ = match (&prompt.kind, self.refused) {
+            (_, Some(_)) => remark.push_str("not possible").map_err(|_| core::fmt::Error),
+            (Kind::Order { ids }, _) => write!(remark, "{}/{}", self.ordered.len() + 1, ids.len()),
+            (Kind::Split { total, .. }, _) => write!(remark, "of {total}"),
+            _ if self.amending.is_some() => remark.push_str("change").map_err(|_| core::fmt::Error),
+            _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
+        };
+        frame.title(words::title(session, prompt), remark);
+        match &prompt.kind {
+            Kind::Number { .. } | Kind::Split { .. } => {
+                let (min, max) = self.range(prompt);
+                carousel::draw(self.cursor, min, max, frame);
+                frame.text(Font::Heading, 64, 51, Align::Centre, &self.consequence);
+            }
+            Kind::Ticks { ids, min, max, .. } => self.draw_ticks(session, ids, (*min, *max), frame),
+            _ => {
+                let list = List { cursor: self.cursor as usize };
+                list.draw(frame, self.total(prompt), |frame, nth, place| {
+                    let label = rows(prompt, &self.ordered).nth(nth).map(|row| row.label(session)).unwrap_or_default();
+                    let value: &dyn core::fmt::Display = if nth == list.cursor { &self.consequence } else { &"" };
+                    let fits = Font::Heading.width(&label) + Font::Heading.width(value) < 106;
+                    let value = if fits { value } else { &"" };
+                    frame.row(place, &Row { icon: None, label: &label, value, changing: None });
+                });
+            }
+        }
+    }
+
+    fn draw_ticks(&self, session: &Session, ids: &[Id], (min, max): (u8, u8), frame: &mut Frame) {
+        let cursor = self.cursor as usize;
+        let list = List { cursor: cursor.min(ids.len().saturating_sub(1)) };
+        list.draw_narrow(frame, ids.len(), cursor < ids.len(), |frame, nth, place| {
+            let Some(id) = ids.get(nth) else { return };
+            frame.tick_row(place, self.ticked.has(*id), &words::name(session, Subject::Figure(*id)));
+        });
+        let area = Area::of((88, 126), (13, 51));
+        let count = self.ticked.len();
+        let enough = (usize::from(min)..=usize::from(max)).contains(&count);
+        let word = if enough { "done" } else { "too few" };
+        let word = if count > usize::from(max) { "too many" } else { word };
+        if cursor >= ids.len() {
+            frame.solid(area, Corner::Large);
+            frame.dark_text(Font::Huge, 107, 42, Align::Centre, count);
+            frame.dark_text(Font::Tiny, 107, 49, Align::Centre, word);
+        } else {
+            frame.framed(area, Corner::Large);
+            frame.text(Font::Huge, 107, 42, Align::Centre, count);
+            frame.text(Font::Tiny, 107, 49, Align::Centre, word);
+        }
+    }
+}

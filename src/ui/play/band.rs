@@ -1,0 +1,72 @@
+//! The outcome band: the word, as large as it goes, the roll number and the name.
+
+use core::fmt::Display;
+
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::shape::{Area, Corner};
+
+/// What the band says.
+pub struct Band<'a> {
+    /// The outcome.
+    pub word: &'a dyn Display,
+    /// Whom it befalls.
+    pub name: &'a str,
+    /// The roll number; 0 if there was no roll.
+    pub number: u32,
+    /// Something changes on the table.
+    pub lit: bool,
+}
+
+/// Columns that the word and what stands beside it may take together.
+const ROOM: i32 = 113;
+
+impl Band<'_> {
+    /// Draws it; whether the name found room.
+    pub fn draw(&self, frame: &mut Frame) -> bool {
+        let area = Area::of((1, 126), (1, 23));
+        if self.lit {
+            frame.solid(area, Corner::Medium)
+        } else {
+            frame.framed(area, Corner::Medium)
+        }
+        let number: heapless::String<12> = match self.number {
+            0 => heapless::String::new(),
+            number => heapless::format!("#{number}").unwrap_or_default(),
+        };
+        let number_width = Font::Tiny.width(&number);
+        let name_width = Font::Heading.width(self.name);
+        let word = |font: Font| font.width(self.word);
+        if let Some((font, baseline)) =
+            [(Font::Word, 22), (Font::Wide, 21)].into_iter().find(|(font, _)| word(*font) + number_width <= ROOM)
+        {
+            let named = word(font) + name_width <= ROOM;
+            self.beside(font, baseline, &number, named, frame);
+            return named;
+        }
+        if word(Font::Large) + number_width.max(name_width) <= ROOM {
+            self.beside(Font::Large, 19, &number, true, frame);
+            return true;
+        }
+        self.put(Font::Large, 5, 16, Align::Left, self.word, frame);
+        self.put(Font::Tiny, 5, 23, Align::Left, &self.name, frame);
+        self.put(Font::Tiny, 122, 23, Align::Right, &number, frame);
+        true
+    }
+
+    fn beside(&self, font: Font, baseline: i32, number: &str, named: bool, frame: &mut Frame) {
+        self.put(font, 5, baseline, Align::Left, self.word, frame);
+        self.put(Font::Tiny, 122, 10, Align::Right, &number, frame);
+        if named {
+            self.put(Font::Heading, 122, 21, Align::Right, &self.name, frame);
+        }
+    }
+
+    fn put(&self, font: Font, x: i32, baseline: i32, align: Align, text: &dyn Display, frame: &mut Frame) {
+        if self.lit {
+            frame.dark_text(font, x, baseline, align, text);
+        } else {
+            frame.text(font, x, baseline, align, text);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The roll card: who, which dice, what is needed and why.
+
+use core::fmt::Write as _;
+
+use super::words::{self, Line};
+use crate::dice::CupError;
+use crate::engine::{Cast, Need, Reason, Subject};
+use crate::games::Session;
+use crate::ui::die::DieSize;
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::shape::{Area, Corner};
+use crate::ui::view::Model;
+
+/// Draws the card of the open throw.
+pub fn draw(model: &Model, no_dice: Option<CupError>, frame: &mut Frame) {
+    let session = &model.session;
+    let Some(prompt) = session.prompt() else { return };
+    let mut remark = Line::new();
+    let _ = match no_dice {
+        Some(CupError::Shaking) => remark.push_str("shaking").map_err(|_| core::fmt::Error),
+        Some(CupError::Refused) => remark.push_str("type dice").map_err(|_| core::fmt::Error),
+        None => write!(remark, "#{}", session.rolls().wrapping_add(1)),
+    };
+    let card = &session.stage().card;
+    let title = match card.as_slice() {
+        [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
+        _ => words::title(session, prompt),
+    };
+    frame.title(title, remark);
+    match card.as_slice() {
+        [only] => one(session, only, frame),
+        [left, right] if adds(left).is_some() && adds(right).is_some() => two(session, left, right, frame),
+        many => list(session, many, frame),
+    }
+}
+
+const fn adds(cast: &Cast) -> Option<i16> {
+    match cast.need {
+        Need::Adds(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// One pool: the need-number large, blank dice, and the reasons beside them.
+fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
+    let needed = words::need(cast);
+    let width = if needed.is_empty() { 0 } else { frame.text(Font::Huge, 1, 38, Align::Left, &needed) + 9 };
+    let (size, gap) = (DieSize::Small.of(cast.pool.die).0, 2);
+    let a_column = 2;
+    let columns = (i32::from(cast.pool.count) + a_column - 1) / a_column;
+    let mut right = 1 + width;
+    if columns <= 3 {
+        for nth in 0..i32::from(cast.pool.count) {
+            let (x, y) = (right + nth / a_column * (size + gap), 13 + nth % a_column * (size + 1));
+            frame.framed(Area { x, y, width: size, height: size }, Corner::Small);
+        }
+        right += columns * (size + gap);
+    } else {
+        right += 2 + frame.text(Font::Large, right, 32, Align::Left, words::dice(cast));
+    }
+    reasons(session, &session.stage().reasons, right + 8, frame);
+}
+
+/// Each reason with its value, as many as there are rows.
+fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
+    let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
+        let value = Font::Heading.width(format_args!("{:+}", reason.value));
+        let mut label = Line::new();
+        let whose = words::name(session, reason.subject);
+        let _ = write!(label, "{whose}{}{}", if whose.is_empty() { "" } else { " " }, reason.label);
+        let label = if left + Font::Body.width(&label) + 4 + value <= 126 { label } else { reason_only(reason) };
+        frame.text(Font::Body, left, baseline, Align::Left, label);
+        frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
+    }
+}
+
+fn reason_only(reason: &Reason) -> Line {
+    Line::try_from(reason.label).unwrap_or_default()
+}
+
+/// Two sides that add to a die each: what they add, large, and the reasons between.
+fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
+    frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
+    frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
+    frame.text(Font::Body, 1, 51, Align::Left, words::name(session, left.subject));
+    frame.text(Font::Body, 126, 51, Align::Right, words::name(session, right.subject));
+    for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
+        frame.text(Font::Tiny, 64, baseline, Align::Centre, format_args!("{} {:+}", reason.label, reason.value));
+    }
+}
+
+/// Many pools: a line each, as many as fit.
+fn list(session: &Session, casts: &[Cast], frame: &mut Frame) {
+    let rows = if casts.len() > 4 { 3 } else { 4 };
+    for (cast, baseline) in casts.iter().take(rows).zip((21..).step_by(10)) {
+        let name = words::name(session, cast.subject);
+        let label = if name.is_empty() { Line::try_from(cast.question.title).unwrap_or_default() } else { name };
+        frame.text(Font::Body, 1, baseline, Align::Left, label);
+        frame.text(Font::Body, 92, baseline, Align::Right, words::dice(cast));
+        frame.text(Font::Heading, 126, baseline, Align::Right, words::need(cast));
+    }
+    if casts.len() > rows {
+        frame.text(Font::Body, 1, 51, Align::Left, format_args!("and {} more", casts.len() - rows));
+    }
+}

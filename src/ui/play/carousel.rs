@@ -1,0 +1,36 @@
+//! A number being chosen: large, with its neighbours.
+
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::icon;
+use crate::ui::shape::{Area, Corner};
+
+/// The middle column.
+const MIDDLE: i32 = 64;
+
+/// Draws the number in its box, two neighbours on each side, and an arrow where there is more.
+pub fn draw(value: i16, min: i16, max: i16, frame: &mut Frame) {
+    let half = Font::Huge.width(value) / 2 + 6;
+    let half = half.max(14);
+    frame.solid(Area { x: MIDDLE - half, y: 13, width: 2 * half, height: 29 }, Corner::Large);
+    frame.dark_text(Font::Huge, MIDDLE, 40, Align::Centre, value);
+    let near = MIDDLE - half - 9;
+    let far = near - 17;
+    for (step, font, baseline) in [(1, Font::Large, 34), (2, Font::Body, 31)] {
+        let x = if step == 1 { near } else { far };
+        let half_ink = |value: i16| font.width(value) / 2;
+        if let Some(lower) = value.checked_sub(step).filter(|lower| *lower >= min) {
+            frame.text(font, (x - half_ink(lower)).max(11), baseline, Align::Left, lower);
+        }
+        if let Some(higher) = value.checked_add(step).filter(|higher| *higher <= max) {
+            let mirrored = 2 * MIDDLE - x;
+            frame.text(font, (mirrored + half_ink(higher)).min(115), baseline, Align::Right, higher);
+        }
+    }
+    if value > min {
+        frame.icon(&icon::KEY_DOWN, 3, 25);
+    }
+    if value < max {
+        frame.icon(&icon::KEY_UP, 118, 25);
+    }
+}

@@ -1,0 +1,233 @@
+//! Everything that can still be changed: earlier answers, the situational modifier, a result, own dice.
+
+use heapless::{String, Vec};
+
+use super::ask::{Ask, Asked};
+use super::words;
+use crate::engine::{Point, PointKind};
+use crate::ui::frame::Frame;
+use crate::ui::hint::{Hints, Middle};
+use crate::ui::list::{List, Row};
+use crate::ui::press::{Layout, Press};
+use crate::ui::view::Model;
+
+/// Rows kept: the latest answers come first.
+const MAX_ROWS: usize = 14;
+/// The situational modifier goes this far.
+const MOST: i16 = 9;
+
+/// What came of a press.
+pub enum Edited {
+    /// Something moved.
+    Moved,
+    /// The list is left, with whatever was changed.
+    Done,
+    /// Real dice are to be typed.
+    TypeDice,
+}
+
+/// A row of the list.
+#[derive(Clone, Debug)]
+struct Item {
+    what: What,
+    label: String<24>,
+    value: String<24>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum What {
+    TypeDice,
+    Point(Point),
+    Answer(usize),
+}
+
+/// The list.
+#[derive(Debug, Default)]
+pub struct Edit {
+    list: List,
+    items: Vec<Item, MAX_ROWS>,
+    /// An earlier question opened again.
+    ask: Option<Ask>,
+    /// A modifier or result being changed: the step it is at.
+    changing: Option<i16>,
+}
+
+impl Edit {
+    /// Reads what can be changed.
+    pub fn open(model: &mut Model) -> Self {
+        let mut edit = Self::default();
+        edit.refresh(model);
+        edit
+    }
+
+    fn refresh(&mut self, model: &mut Model) {
+        self.items.clear();
+        if model.session.wants_dice() {
+            self.push(What::TypeDice, "Type my dice", format_args!(""));
+        }
+        let points: Vec<Point, MAX_ROWS> = model.session.stage().points.iter().rev().copied().take(MAX_ROWS).collect();
+        for point in points {
+            let value = self.point_value(&point);
+            let label = words::titled(&model.session, point.subject, point.question.title);
+            self.push(What::Point(point), &label, format_args!("{value}"));
+        }
+        let answers: Vec<usize, MAX_ROWS> = {
+            let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
+            for (at, _) in model.session.transcript().entries().filter(|(_, entry)| entry.human() && entry.tag.asked()) {
+                if latest.is_full() {
+                    latest.remove(0);
+                }
+                // There is room now.
+                let _ = latest.push(at);
+            }
+            latest
+        };
+        for at in answers.into_iter().rev() {
+            let Some(prompt) = model.session.prompt_at(at) else { continue };
+            let Some((entry, _)) = model.session.transcript().entry(at) else { continue };
+            let title = words::title(&model.session, &prompt);
+            let value = words::answer(&model.session, &prompt, &entry);
+            self.push(What::Answer(at), &title, format_args!("{value}"));
+        }
+    }
+
+    fn push(&mut self, what: What, label: &str, value: core::fmt::Arguments<'_>) {
+        // A list that is full shows the latest.
+        let _ = self.items.push(Item { what, label: words::clip(format_args!("{label}")), value: words::clip(value) });
+    }
+
+    fn point_value(&self, point: &Point) -> String<24> {
+        match point.kind {
+            PointKind::Extra(value) => heapless::format!("{value:+}").unwrap_or_default(),
+            PointKind::Settle(choices, given, _) => {
+                String::try_from(choices.get(usize::from(given)).map_or("", |choice| choice.text)).unwrap_or_default()
+            }
+        }
+    }
+
+    fn item(&self) -> Option<&Item> {
+        self.items.get(self.list.cursor)
+    }
+
+    /// Which keys work.
+    pub fn hints(&self, model: &Model) -> Hints {
+        if let Some(ask) = &self.ask {
+            return ask.hints(model);
+        }
+        match (self.item(), self.changing) {
+            (Some(item), Some(step)) => {
+                let (min, max) = range(&item.what);
+                let wraps = model.device.layout == Layout::Two;
+                let middle = Middle::Value { word: "change", can_raise: wraps || step < max, can_lower: wraps || step > min };
+                Hints { back: Some("cancel"), middle, ok: Some("KEEP") }
+            }
+            (Some(item), None) => {
+                let ok = if item.what == What::TypeDice { "TYPE" } else { "CHANGE" };
+                Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+            }
+            (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
+        }
+    }
+
+    /// Acts on a press.
+    pub fn press(&mut self, press: Press, model: &mut Model) -> Edited {
+        if let Some(ask) = &mut self.ask {
+            match ask.press(press, model) {
+                Asked::Moved => {}
+                Asked::Answered => return Edited::Done,
+                Asked::Back => self.ask = None,
+            }
+            return Edited::Moved;
+        }
+        let Some(what) = self.item().map(|item| item.what) else { return Edited::Done };
+        match (press, self.changing) {
+            (Press::Up | Press::Down, Some(step)) => {
+                let (min, max) = range(&what);
+                let next = if press == Press::Up { step + 1 } else { step - 1 };
+                self.changing = Some(if next > max {
+                    min
+                } else if next < min {
+                    max
+                } else {
+                    next
+                });
+                Edited::Moved
+            }
+            (Press::Ok, Some(step)) => {
+                self.changing = None;
+                if let What::Point(point) = what {
+                    // Refused only if there is no room left; then nothing changes and the list shows it.
+                    let _ = match point.kind {
+                        PointKind::Extra(_) => model.session.set_extra(&point, step),
+                        PointKind::Settle(..) => model.session.overrule(&point, u8::try_from(step - 1).ok()),
+                    };
+                }
+                Edited::Done
+            }
+            (_, Some(_)) => {
+                self.changing = None;
+                Edited::Moved
+            }
+            (Press::Up | Press::Down, None) => {
+                self.list.step(press, self.items.len());
+                Edited::Moved
+            }
+            (Press::Ok, None) => self.open_row(&what, model),
+            _ => Edited::Done,
+        }
+    }
+
+    fn open_row(&mut self, what: &What, model: &mut Model) -> Edited {
+        match what {
+            What::TypeDice => return Edited::TypeDice,
+            What::Point(point) => {
+                self.changing = Some(match point.kind {
+                    PointKind::Extra(value) => value,
+                    PointKind::Settle(_, _, false) => 0,
+                    PointKind::Settle(_, given, true) => i16::from(given) + 1,
+                });
+            }
+            What::Answer(at) => {
+                if let Some(prompt) = model.session.prompt_at(*at) {
+                    let answer = model.session.answer_at(*at, &prompt);
+                    self.ask = Some(Ask::amend(*at, prompt, answer));
+                }
+            }
+        }
+        Edited::Moved
+    }
+
+    /// Draws the list.
+    pub fn draw(&self, model: &Model, frame: &mut Frame) {
+        if let Some(ask) = &self.ask {
+            ask.draw(model, frame);
+            return;
+        }
+        frame.title("Edit", model.session.procedure().map_or("", |procedure| procedure.title));
+        self.list.draw(frame, self.items.len(), |frame, nth, place| {
+            let Some(item) = self.items.get(nth) else { return };
+            let here = nth == self.list.cursor;
+            let (mut value, mut changing) = (item.value.clone(), None);
+            if let (true, Some(step), What::Point(point)) = (here, self.changing, &item.what) {
+                let (min, max) = range(&item.what);
+                changing = Some((step > min, step < max));
+                value = match point.kind {
+                    PointKind::Extra(_) => heapless::format!("{step:+}").unwrap_or_default(),
+                    PointKind::Settle(choices, ..) => {
+                        let chosen = usize::try_from(step - 1).ok().and_then(|nth| choices.get(nth));
+                        String::try_from(chosen.map_or("as rolled", |choice| choice.text)).unwrap_or_default()
+                    }
+                };
+            }
+            frame.row(place, &Row { icon: None, label: &item.label, value: &value, changing });
+        });
+    }
+}
+
+/// The steps a row can be changed through: for a result 0 is what the rules say.
+fn range(what: &What) -> (i16, i16) {
+    match what {
+        What::Point(Point { kind: PointKind::Settle(choices, ..), .. }) => (0, choices.len() as i16),
+        _ => (-MOST, MOST),
+    }
+}

@@ -1,0 +1,66 @@
+//! What stands on the rows of a question's list.
+
+use super::words::{self, Line};
+use crate::engine::{Answer, Choice, Id, IdList, Kind, Prompt, Subject};
+use crate::games::Session;
+
+/// One row of a question's list.
+pub enum Rowed {
+    /// An option.
+    Option(u8, &'static Choice),
+    /// A figure.
+    Figure(Id),
+    /// Yes or no.
+    Yes(bool),
+    /// Something started instead of answering.
+    Interrupt(u8, &'static Choice),
+}
+
+impl Rowed {
+    /// What OK on it answers.
+    pub const fn answer(self) -> Answer {
+        match self {
+            Self::Option(nth, _) => Answer::Pick(nth),
+            Self::Figure(id) => Answer::Choose(id),
+            Self::Yes(yes) => Answer::Offer(yes),
+            Self::Interrupt(nth, _) => Answer::Interrupt(nth),
+        }
+    }
+
+    /// What stands on it.
+    pub fn label(self, session: &Session) -> Line {
+        match self {
+            Self::Option(_, choice) | Self::Interrupt(_, choice) => Line::try_from(choice.text).unwrap_or_default(),
+            Self::Figure(id) => words::name(session, Subject::Figure(id)),
+            Self::Yes(yes) => Line::try_from(if yes { "Yes" } else { "No" }).unwrap_or_default(),
+        }
+    }
+}
+
+/// The rows of a question: its options, figures, yes and no, and what may be started instead. Figures already put in order
+/// are left out.
+pub fn rows<'a>(prompt: &'a Prompt, ordered: &'a IdList) -> impl Iterator<Item = Rowed> + 'a {
+    let options = match &prompt.kind {
+        Kind::Pick { choices, allowed, .. } => Some((*choices, *allowed)),
+        _ => None,
+    };
+    let options = options.into_iter().flat_map(|(choices, allowed)| {
+        let possible = move |nth: &(u8, &'static Choice)| allowed >> nth.0 & 1 == 1;
+        (0..).zip(choices).filter(possible).map(|(nth, choice)| Rowed::Option(nth, choice))
+    });
+    let figures = match &prompt.kind {
+        Kind::Choose { ids } | Kind::Order { ids } => ids.as_slice(),
+        _ => &[],
+    };
+    let yes_no: &[bool] = if prompt.kind == Kind::Offer { &[false, true] } else { &[] };
+    let interrupts = prompt.interrupts.map_or(&[][..], |(_, choices)| choices);
+    options
+        .chain(remaining(figures, ordered).map(Rowed::Figure))
+        .chain(yes_no.iter().map(|yes| Rowed::Yes(*yes)))
+        .chain((0..).zip(interrupts).map(|(nth, choice)| Rowed::Interrupt(nth, choice)))
+}
+
+/// The figures not yet put in order.
+pub fn remaining<'a>(ids: &'a [Id], ordered: &'a IdList) -> impl Iterator<Item = Id> + 'a {
+    ids.iter().copied().filter(|id| !ordered.contains(id))
+}

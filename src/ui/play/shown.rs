@@ -1,0 +1,249 @@
+//! The result: the outcome word, the natural dice, and who suffers.
+
+use core::fmt::Write as _;
+
+use super::band::Band;
+use super::words::{self, Line};
+use crate::dice::{Faces, Reading, Seen, Symbol};
+use crate::engine::{Cast, Need, Step, Tone, fill};
+use crate::ui::Millis;
+use crate::ui::die::{DieSize, Look};
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::hint::{Hints, Middle};
+use crate::ui::icon;
+use crate::ui::tumble::{Stage, Tumble, passing};
+use crate::ui::view::Model;
+
+/// A result being shown.
+#[derive(Debug)]
+pub struct Shown {
+    tumble: Tumble,
+    /// Shown to the player opposite.
+    pub turned: bool,
+}
+
+impl Shown {
+    /// A throw made now.
+    pub const fn thrown(now: Millis, tumbles: bool) -> Self {
+        Self { tumble: Tumble::new(now, tumbles), turned: false }
+    }
+
+    /// One made before.
+    pub const fn still() -> Self {
+        Self { tumble: Tumble::STILL, turned: false }
+    }
+
+    pub fn skip(&mut self, now: Millis) -> bool {
+        self.tumble.skip(now)
+    }
+
+    pub fn moves_at(&self, now: Millis) -> Option<Millis> {
+        self.tumble.moves_at(now)
+    }
+
+    /// Which keys work.
+    pub fn hints(&self, model: &Model) -> Hints {
+        if self.turned {
+            return Hints { back: None, middle: Middle::Nothing, ok: Some("TURN BACK") };
+        }
+        let middle = Middle::Each { up: Some("why"), down: Some("flip") };
+        match model.session.step() {
+            Step::Diverged { .. } => Hints { back: Some("undo"), middle: Middle::Nothing, ok: Some("GO ON") },
+            Step::Stuck(_) => Hints { back: Some("undo"), middle: Middle::Nothing, ok: None },
+            _ => Hints { back: Some("undo"), middle, ok: Some("NEXT") },
+        }
+    }
+
+    /// Draws it.
+    pub fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
+        let (session, stage) = (&model.session, self.tumble.stage(now));
+        let shown = &session.stage().shown;
+        let told = shown.told;
+        let name = told.map(|outcome| words::name(session, outcome.subject)).unwrap_or_default();
+        let lit = told.is_some_and(|outcome| outcome.ending.tone != Tone::Nothing);
+        let word: &dyn core::fmt::Display = match &told {
+            Some(outcome) => outcome,
+            None => &shown.title,
+        };
+        if self.turned {
+            let font = [Font::Huge, Font::Word, Font::Wide].into_iter().find(|font| font.width(word) <= 126);
+            frame.text(font.unwrap_or(Font::Large), 64, 50, Align::Centre, word);
+            frame.text(Font::Large, 64, 18, Align::Centre, &name);
+            frame.turn(52);
+            return;
+        }
+        match stage {
+            Stage::Tumbling(_) => {
+                Band { word: &"", name: "", number: shown.number, lit: false }.draw(frame);
+            }
+            // Inverted for one picture: this result is new.
+            Stage::Fresh => {
+                Band { word, name: &name, number: shown.number, lit: !lit }.draw(frame);
+            }
+            Stage::Still => {
+                Band { word, name: &name, number: shown.number, lit }.draw(frame);
+            }
+        }
+        let pools = || shown.card.iter().zip(&shown.faces);
+        match (shown.card.as_slice(), shown.faces.as_slice()) {
+            ([], _) => notes(model, 1, 126, frame),
+            ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
+            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => {
+                side(model, left, a, stage, false, frame);
+                side(model, right, b, stage, true, frame);
+            }
+            _ => rows(model, pools(), stage, frame),
+        }
+    }
+}
+
+/// A die of a pool, as it stands now.
+fn draw_die(frame: &mut Frame, at: (i32, i32), size: DieSize, cast: &Cast, (nth, face): (usize, u8), stays: bool, stage: Stage) {
+    let die = cast.pool.die;
+    let (face, look) = match stage {
+        Stage::Tumbling(passed) => (passing(face, passed, nth as i32, die), Look::Framed),
+        _ if !stays => (face, Look::Struck),
+        _ if cast.reading.counts(face) => (face, Look::Solid),
+        _ => (face, Look::Framed),
+    };
+    match &cast.reading {
+        Reading::Kept { layout, .. } if size == DieSize::Large => frame.symbol_die(at, layout.of(face), look),
+        _ => frame.die(at, size, die, face, look),
+    }
+}
+
+/// One pool of up to four dice: large, with what they say beside them.
+fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Frame) {
+    let mut x = 1;
+    for ((nth, face), stays) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
+        draw_die(frame, (x, 26), DieSize::Large, cast, (nth, *face), stays, stage);
+        x += 29;
+    }
+    if matches!(stage, Stage::Tumbling(_)) || x > 100 {
+        return;
+    }
+    let said = said(cast, faces);
+    if !said.is_empty() && x + Font::Body.width(&said) <= 126 {
+        frame.text(Font::Body, x + 4, 36, Align::Left, said);
+        note(model, x + 4, 48, frame);
+    } else {
+        note(model, x + 4, 42, frame);
+    }
+}
+
+/// One of two sides: die, name and total.
+fn side(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, right: bool, frame: &mut Frame) {
+    let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
+    let Some(face) = faces.first() else { return };
+    draw_die(frame, (x, 26), DieSize::Large, cast, (0, *face), true, stage);
+    frame.text(Font::Body, text, 35, align, words::name(&model.session, cast.subject));
+    if let (Need::Adds(value), false) = (cast.need, matches!(stage, Stage::Tumbling(_))) {
+        frame.text(Font::Large, text, 51, align, i16::from(*face) + value);
+    }
+}
+
+/// Several pools: a row each, as many as fit; the why page has them all.
+fn rows<'a>(model: &Model, pools: impl Iterator<Item = (&'a Cast, &'a Faces)> + Clone, stage: Stage, frame: &mut Frame) {
+    let (count, widest) = pools.clone().fold((0, 0), |(count, widest), (_, faces)| (count + 1, faces.len().max(widest)));
+    let size = if count <= 2 && widest <= 6 { DieSize::Small } else { DieSize::Cell };
+    let (a_page, pitch) = if size == DieSize::Small { (2, 13) } else { (3, 9) };
+    for ((cast, faces), y) in pools.take(a_page).zip((26..).step_by(pitch)) {
+        let name = words::name(&model.session, cast.subject);
+        let baseline = y + if size == DieSize::Small { 9 } else { 7 };
+        frame.text(Font::Tiny, 1, baseline, Align::Left, &name);
+        let mut x = (Font::Tiny.width(&name) + 4).max(25);
+        let width = size.of(cast.pool.die).0 + 1;
+        for ((nth, face), stays) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
+            if x + width > 110 {
+                break;
+            }
+            draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
+            x += width;
+        }
+        if !matches!(stage, Stage::Tumbling(_)) {
+            let value = short(cast, faces);
+            frame.text(Font::Heading, 126, baseline, Align::Right, value);
+        }
+    }
+}
+
+/// What a pool says, in a few words.
+fn said(cast: &Cast, faces: &Faces) -> Line {
+    let mut line = Line::new();
+    let _ = match cast.reading.read(faces) {
+        Seen::Hits(hits, _) => write!(line, "{hits} of {}", faces.len()),
+        Seen::Value(total) | Seen::Sum { total, .. } if faces.len() > 1 => write!(line, "total {total}"),
+        Seen::Symbols(symbols) => write!(line, "{} hit {} skull", symbols.hits, symbols.skulls),
+        _ => Ok(()),
+    };
+    line
+}
+
+/// The same as a number.
+fn short(cast: &Cast, faces: &Faces) -> Line {
+    let mut line = Line::new();
+    let _ = match cast.reading.read(faces) {
+        Seen::Hits(hits, _) => write!(line, "{hits}"),
+        Seen::Value(total) | Seen::Sum { total, .. } => write!(line, "{total}"),
+        Seen::Symbols(symbols) => write!(line, "{}", i16::from(symbols.hits) - i16::from(symbols.skulls)),
+        _ => Ok(()),
+    };
+    line
+}
+
+/// The last note.
+fn note(model: &Model, x: i32, baseline: i32, frame: &mut Frame) {
+    if let Some(line) = noted(model, 0)
+        && x + Font::Body.width(&line) <= 127
+    {
+        frame.text(Font::Body, x, baseline, Align::Left, line);
+    }
+}
+
+/// The last notes, where no dice need the room.
+fn notes(model: &Model, x: i32, _right: i32, frame: &mut Frame) {
+    for (nth, baseline) in [(1, 36), (0, 48)] {
+        if let Some(line) = noted(model, nth) {
+            frame.text(Font::Body, x, baseline, Align::Left, line);
+        }
+    }
+}
+
+fn noted(model: &Model, from_last: usize) -> Option<Line> {
+    let notes = &model.session.stage().notes;
+    let note = notes.get(notes.len().checked_sub(from_last + 1)?)?;
+    let mut line = words::name(&model.session, note.subject);
+    if !line.is_empty() {
+        let _ = line.push_str(": ");
+    }
+    let _ = fill(&mut line, note.text, note.value);
+    Some(line)
+}
+
+impl Frame {
+    /// A large symbol die.
+    fn symbol_die(&mut self, (x, y): (i32, i32), symbol: Symbol, look: Look) {
+        self.blank_die((x, y), look);
+        let mut put = |icon: &icon::Icon, dx: i32, dy: i32| {
+            if look == Look::Solid { self.dark_icon(icon, x + dx, y + dy) } else { self.icon(icon, x + dx, y + dy) }
+        };
+        match symbol {
+            Symbol::Blank => {}
+            Symbol::Skull => put(&icon::SKULL_FACE, 4, 4),
+            Symbol::Hit => put(&icon::HIT, 4, 4),
+            Symbol::Advance => put(&icon::ADVANCE, 4, 4),
+            Symbol::HitAdvance => {
+                put(&icon::SONG, 2, 2);
+                put(&icon::CHEVRONS, 14, 12);
+            }
+            Symbol::TwoHits => {
+                put(&icon::SONG, 2, 2);
+                put(&icon::SONG, 12, 12);
+            }
+        }
+        if look == Look::Struck {
+            self.strike((x, y));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Own dice: the faces of real dice, one press a die where possible.
+
+use core::fmt::Write as _;
+
+use heapless::Vec;
+
+use super::words::{self, Line};
+use crate::dice::{Die, Faces};
+use crate::engine::Cast;
+use crate::games::Session;
+use crate::ui::die::{DieSize, Look};
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::hint::{Hints, Middle};
+use crate::ui::press::Press;
+use crate::ui::shape::{Area, Corner};
+use crate::ui::view::Model;
+
+/// The most dice that can be typed for one card.
+const MAX_TYPED: usize = 128;
+
+/// What came of a press.
+pub enum Typing {
+    /// A face was taken or the cursor moved.
+    Moved,
+    /// All dice are typed.
+    Done,
+    /// Typing was given up.
+    Left,
+}
+
+/// The faces typed so far.
+#[derive(Debug)]
+pub struct Typed {
+    faces: Vec<u8, MAX_TYPED>,
+    /// The face under the cursor.
+    face: u8,
+}
+
+impl Default for Typed {
+    fn default() -> Self {
+        Self { faces: Vec::new(), face: 1 }
+    }
+}
+
+impl Typed {
+    /// The pool being typed, and how many of its dice are.
+    fn pool<'a>(&self, session: &'a Session) -> Option<(&'a Cast, usize)> {
+        let mut left = self.faces.len();
+        for cast in &session.stage().card {
+            let count = usize::from(cast.pool.count);
+            if left < count {
+                return Some((cast, left));
+            }
+            left -= count;
+        }
+        None
+    }
+
+    /// Which keys work.
+    pub fn hints(&self, model: &Model) -> Hints {
+        let ok = if self.pool(&model.session).is_some() { "TAKE" } else { "DONE" };
+        Hints { back: Some("erase"), middle: Middle::List("face"), ok: Some(ok) }
+    }
+
+    /// Acts on a press.
+    pub fn press(&mut self, press: Press, model: &mut Model) -> Typing {
+        let die = self.pool(&model.session).map_or(Die::D6, |(cast, _)| cast.pool.die);
+        match press {
+            Press::Up => self.face = if self.face <= 1 { die.sides() } else { self.face - 1 },
+            Press::Down => self.face = if self.face >= die.sides() { 1 } else { self.face + 1 },
+            Press::Ok => {
+                if self.faces.push(self.face.min(die.sides())).is_err() {
+                    return Typing::Left;
+                }
+                if self.pool(&model.session).is_none() {
+                    return self.finish(model);
+                }
+            }
+            _ => {
+                if self.faces.pop().is_none() {
+                    return Typing::Left;
+                }
+            }
+        }
+        Typing::Moved
+    }
+
+    fn finish(&self, model: &mut Model) -> Typing {
+        let mut faces = self.faces.iter().copied();
+        let counts = model.session.stage().card.iter().map(|cast| usize::from(cast.pool.count));
+        let typed = counts.map(|count| faces.by_ref().take(count).collect::<Faces>()).collect();
+        match model.session.typed(&typed) {
+            Ok(()) => Typing::Done,
+            Err(_) => Typing::Left,
+        }
+    }
+
+    /// Draws the slots and the faces.
+    pub fn draw(&self, model: &Model, frame: &mut Frame) {
+        let Some((cast, typed)) = self.pool(&model.session) else { return };
+        let mut title = Line::new();
+        let name = words::name(&model.session, cast.subject);
+        let _ = write!(title, "Your dice{}{name}", if name.is_empty() { "" } else { ": " });
+        frame.title(title, format_args!("{} of {}", typed + 1, cast.pool.count));
+        self.slots(cast, typed, frame);
+        self.choice(cast.pool.die, frame);
+    }
+
+    /// The dice already typed, the next one, and those to come.
+    fn slots(&self, cast: &Cast, typed: usize, frame: &mut Frame) {
+        let (width, height) = DieSize::Middle.of(cast.pool.die);
+        let done = self.faces.get(self.faces.len() - typed..).unwrap_or_default();
+        let first = typed.saturating_sub(3);
+        for (place, nth) in (first..usize::from(cast.pool.count)).take(4).enumerate() {
+            let x = 3 + place as i32 * 21;
+            let area = Area { x, y: 14, width, height };
+            match done.get(nth) {
+                Some(face) => frame.die((x, 14), DieSize::Middle, cast.pool.die, *face, Look::Solid),
+                None if nth == typed => frame.framed(area, Corner::Medium),
+                None => frame.dotted(area),
+            }
+        }
+        frame.text(Font::Body, 126, 23, Align::Right, cast.question.title);
+        let needed = words::need(cast);
+        if !needed.is_empty() {
+            frame.text(Font::Heading, 126, 33, Align::Right, format_args!("needs {needed}"));
+        }
+    }
+
+    /// The faces to choose from: all six of a cube, or the one under the cursor with its neighbours.
+    fn choice(&self, die: Die, frame: &mut Frame) {
+        let window = 6.min(die.sides());
+        let first = self.face.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
+        for (place, face) in (first..first + window).enumerate() {
+            let x = 3 + place as i32 * 21;
+            let look = if face == self.face { Look::Solid } else { Look::Framed };
+            frame.die((x, 34), DieSize::Middle, die, face, look);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Why it came out like that, and what interrupted what.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+
+use super::words;
+use crate::engine::fill;
+use crate::ui::font::{Align, Font};
+use crate::ui::frame::Frame;
+use crate::ui::shape::{Area, Corner};
+use crate::ui::view::Model;
+
+/// The last throw and everything said about it, as lines to page through.
+pub fn text(model: &Model) -> String<1024> {
+    let (session, mut text) = (&model.session, String::new());
+    let stage = session.stage();
+    // A longer story than fits is cut at its end.
+    for (cast, faces) in stage.shown.card.iter().zip(&stage.shown.faces) {
+        let name = words::name(session, cast.subject);
+        let who = if name.is_empty() { cast.question.title } else { name.as_str() };
+        let _ = write!(text, "{who}:");
+        for face in faces {
+            let _ = write!(text, " {face}");
+        }
+        let needed = words::need(cast);
+        let _ = if needed.is_empty() { writeln!(text) } else { writeln!(text, " ({needed})") };
+    }
+    for reason in &stage.shown.reasons {
+        let whose = words::name(session, reason.subject);
+        let _ = writeln!(text, "{whose}{}{} {:+}", if whose.is_empty() { "" } else { " " }, reason.label, reason.value);
+    }
+    if let Some(outcome) = &stage.shown.told {
+        let _ = writeln!(text, "{outcome} {}", words::name(session, outcome.subject));
+    }
+    for note in &stage.notes {
+        let whose = words::name(session, note.subject);
+        let _ = write!(text, "{whose}{}", if whose.is_empty() { "" } else { ": " });
+        let _ = fill(&mut text, note.text, note.value);
+        let _ = writeln!(text);
+    }
+    if let Some(procedure) = session.procedure() {
+        let _ = write!(text, "Rule {}", procedure.reference);
+    }
+    text
+}
+
+/// The trail as stairs: what interrupted what; the open step is lit.
+pub fn trail(model: &Model, frame: &mut Frame) {
+    let trail = &model.session.stage().trail;
+    frame.title("Reactions", format_args!("{} deep", trail.len()));
+    let first = trail.len().saturating_sub(3);
+    for (nth, crumb) in trail.iter().enumerate().skip(first) {
+        let place = (nth - first) as i32;
+        let (x, y) = (2 + 11 * place, 13 + 13 * place);
+        let whose = words::name(&model.session, crumb.subject);
+        let text = format_args!("{whose}{}{}", if whose.is_empty() { "" } else { " " }, crumb.title);
+        if nth > first {
+            frame.fill(Area { x: x - 7, y: y - 1, width: 1, height: 7 }, true);
+            frame.fill(Area { x: x - 7, y: y + 6, width: 5, height: 1 }, true);
+        }
+        if nth + 1 == trail.len() {
+            frame.solid(Area { x, y, width: 127 - x, height: 13 }, Corner::Small);
+            frame.dark_text(Font::Heading, x + 4, y + 10, Align::Left, text);
+        } else {
+            frame.text(Font::Body, x, y + 10, Align::Left, text);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Names, answers and needs in words.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+
+use crate::engine::{Cast, Entry, Kind, Need, Prompt, Subject, Tag};
+use crate::games::Session;
+
+/// Text of one line; longer texts are cut there, and tests look for those.
+pub type Line = String<40>;
+
+/// A text, cut where the line is full.
+pub struct Clip<const N: usize>(pub String<N>);
+
+impl<const N: usize> core::fmt::Write for Clip<N> {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        text.chars().try_for_each(|letter| self.0.push(letter)).map_err(|_| core::fmt::Error)
+    }
+}
+
+/// Writes a text into a line, cut where the line is full.
+pub fn clip<const N: usize>(text: core::fmt::Arguments<'_>) -> String<N> {
+    let mut clip = Clip(String::new());
+    // An error only says that it was cut.
+    let _ = clip.write_fmt(text);
+    clip.0
+}
+
+/// What somebody is called.
+pub fn name(session: &Session, subject: Subject) -> Line {
+    let mut clip = Clip(Line::new());
+    let _ = session.name(subject, &mut clip);
+    clip.0
+}
+
+/// A text with its subject before it: `Attacker 2: Rep`.
+pub fn titled(session: &Session, subject: Subject, text: &str) -> Line {
+    let name = name(session, subject);
+    clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
+}
+
+/// The title of a question.
+pub fn title(session: &Session, prompt: &Prompt) -> Line {
+    titled(session, prompt.subject, prompt.question.title)
+}
+
+/// The dice of a pool: `2d6`.
+pub fn dice(cast: &Cast) -> Line {
+    let mut line = Line::new();
+    let _ = write!(line, "{}d{}", cast.pool.count, cast.pool.die.sides());
+    line
+}
+
+/// What a pool needs: `4-`, `+3`, `8`; nothing if its reading says nothing either.
+pub fn need(cast: &Cast) -> Line {
+    let mut line = Line::new();
+    let _ = match (cast.need, &cast.reading) {
+        (Need::Faces(faces), _) => write!(line, "{faces}"),
+        (Need::Total(total), _) => write!(line, "{total}"),
+        (Need::Adds(value), _) => write!(line, "{value:+}"),
+        (Need::Reading, crate::dice::Reading::Hits(faces) | crate::dice::Reading::Tally(faces, _)) => write!(line, "{faces}"),
+        (Need::Reading, _) => Ok(()),
+    };
+    line
+}
+
+/// Where an answer leads: the next dice, or the end.
+pub fn consequence(session: &Session) -> Line {
+    let mut line = Line::new();
+    if let (true, Some(cast)) = (session.wants_dice(), session.stage().card.first()) {
+        let needed = need(cast);
+        let _ = write!(line, "{}{}{needed}", dice(cast), if needed.is_empty() { "" } else { " needs " });
+    } else if let crate::engine::Step::Done(outcome) = session.step() {
+        let _ = write!(line, "{outcome}");
+    }
+    line
+}
+
+/// An answer already given, as the edit list shows it.
+pub fn answer(session: &Session, prompt: &Prompt, entry: &Entry<'_>) -> Line {
+    let mut line = Line::new();
+    let _ = match (&prompt.kind, entry.tag) {
+        (Kind::Pick { choices, .. }, Tag::Pick) => {
+            let code = entry.code();
+            line.write_str(choices.iter().find(|choice| Some(choice.code) == code).map_or("?", |choice| choice.text))
+        }
+        (_, Tag::Number) => write!(line, "{}", entry.number().unwrap_or(0)),
+        (_, Tag::Choose) => {
+            let id = entry.ids().and_then(|ids| ids.first().copied());
+            id.map_or(Ok(()), |id| session.name(Subject::Figure(id), &mut line))
+        }
+        (_, Tag::Ticks) => write!(line, "{} ticked", entry.set().map_or(0, |set| set.len())),
+        (_, Tag::Offer) => line.write_str(if entry.body == [1] { "Yes" } else { "No" }),
+        (_, Tag::Order | Tag::Split) => line.write_str("set"),
+        _ => Ok(()),
+    };
+    line
+}
