@@ -1,6 +1,7 @@
 //! The games: each its own folder, with its specification beside the code.
 //!
 //! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
+#![doc = include_str!("games/HOW-TO.md")]
 
 pub mod sns;
 
