@@ -7,6 +7,7 @@ mod faces;
 mod fair;
 mod reading;
 mod recipe;
+mod spread;
 mod symbol;
 
 pub use cup::{Cup, CupError, RngCup};
@@ -14,6 +15,7 @@ pub use faces::FaceSet;
 pub use fair::{Face, face};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
 pub use recipe::{Keep, Read, Recipe, Rolled, Standing};
+pub use spread::Spread;
 pub use symbol::{FaceLayout, Symbol, Symbols, Worth};
 
 /// The most dice one throw can hold: the largest pool any of the five games reaches (`dice:D27` with house rules).

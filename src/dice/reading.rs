@@ -122,6 +122,16 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// So many dice in each class.
+    #[must_use]
+    pub fn of(classes: Classes, counts: impl IntoIterator<Item = u8>) -> Self {
+        let mut these = Self { classes, counts: [0; MAX_CLASSES] };
+        for (count, value) in these.counts.iter_mut().zip(counts).take(classes.bounds().len()) {
+            *count = value;
+        }
+        these
+    }
+
     /// How many dice passed against a target that was among those asked for.
     #[must_use]
     pub fn passed(&self, target: u8) -> u8 {
@@ -174,7 +184,7 @@ impl Reading {
     pub fn stays(&self, faces: &[u8]) -> impl Iterator<Item = bool> {
         let mut stays = [true; super::MAX_DICE];
         if let Self::Kept { layout, stay, drop, worth } = self {
-            let value = |nth: usize| faces.get(nth).map_or(0, |face| worth.of(layout.of(*face)));
+            let value = |nth: usize| faces.get(nth).map(|face| worth.rank(layout.of(*face)));
             for _ in usize::from(*stay)..faces.len() {
                 let still = (0..faces.len()).filter(|nth| stays.get(*nth) == Some(&true));
                 let goes = match drop {

@@ -89,4 +89,11 @@ impl Worth {
             Self::Tactics => 8 * (hits - skulls) + advances,
         }
     }
+
+    /// A full order of the faces: of two that are worth the same, the one listed later counts as better, so that the choice never
+    /// depends on where a die fell.
+    #[must_use]
+    pub const fn rank(self, face: Symbol) -> (i16, u8) {
+        (self.of(face), face as u8)
+    }
 }
