@@ -56,10 +56,7 @@ impl Live {
                 }
                 patience = Duration::ZERO;
             }
-            let now = self.now();
-            for event in self.keyboard.expire(now) {
-                self.device.on(now, event);
-            }
+            let now = self.let_go();
             if self.device.wake().is_some_and(|at| at <= now) {
                 self.device.on(now, ui::Event::Tick);
             }
@@ -67,8 +64,18 @@ impl Live {
         Ok(())
     }
 
-    fn take(&mut self, event: event::Event) -> Option<Command> {
+    /// Lets go of imagined keys whose time has come.
+    fn let_go(&mut self) -> Millis {
         let now = self.now();
+        for event in self.keyboard.expire(now) {
+            self.device.on(now, event);
+        }
+        now
+    }
+
+    fn take(&mut self, event: event::Event) -> Option<Command> {
+        // First of all, or a late loop would take a second press of a key for the same one.
+        let now = self.let_go();
         let events = match event {
             event::Event::Key(key) => {
                 if let Some(command) = command(&key) {

@@ -11,24 +11,25 @@ use crate::failure::Failure;
 
 /// What `--help` prints.
 pub const HELP: &str = "\
-Adjutant on a computer: the device's screen in this terminal, its keys on the keyboard.
+Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
 
   adjutant [OPTIONS]
 
-  --keys \"WORDS\"      press these keys without a terminal, in virtual time, and print the screen:
-                      up down left right ok back, or next on two keys; down*3 three times;
-                      hold:ok for a long press, hold:ok:1200 for one of 1200 ms; wait:500 waits 500 ms
-  --print             print the screen as text, a character a pixel
-  --shot FILE.png     write the screen as a picture, four times its size
-  --seed N            dice from this number, 0 or more: the same again in every run
-  --keys-layout N     a device with 2, 3, 4 or 5 keys; 4 if not said
-  --saves FILE        what the device remembers is kept in this file
-  -h, --help          print this
-  -V, --version       print the version and the build
+  --keys \"WORDS\"    press these keys without a terminal and print the screen:
+                    up, down, left, right, ok, back; next on two keys;
+                    hold:ok for a long press, hold:ok:1200 for 1200 ms;
+                    wait:500 for 500 ms of nothing; down*3 for three times
+  --print           print the screen as text, a character a pixel
+  --shot FILE.png   write the screen as a picture, four times its size
+  --seed N          dice that follow from this number, the same in every run
+  --keys-layout N   a device with 2, 3, 4 or 5 keys; 4 if not said
+  --saves FILE      what the device remembers is kept in this file
+  -h, --help        print this
+  -V, --version     print the version and the build
 
-Played by hand and without --seed, the device remembers in your data directory (on Linux
-~/.local/share/adjutant/saves.bin). Any other run forgets everything at its end, unless --saves
-names a file. The keys are listed beside the screen.
+Played by hand and without --seed, the device remembers in your data folder
+(on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
+at its end, unless --saves names a file. Keys are listed beside the screen.
 
 Example: adjutant --seed 7 --keys \"ok ok\" --shot roll.png
 ";
