@@ -45,6 +45,7 @@ class Screen:
         self.alternate = False
         self.cursor = True
         self.kitty = 0
+        self.flags = 0
         self.focus = False
         # Between the two marks of a synchronised update, the picture is not to be looked at.
         self.drawing = False
@@ -96,6 +97,7 @@ class Screen:
                 self.focus = on
         elif final == "u" and kind == ">":
             self.kitty += 1
+            self.flags = values[0]
         elif final == "u" and kind == "<":
             self.kitty -= 1
         elif final == "c" and not kind:
@@ -218,6 +220,7 @@ def finish(screen, terminal, child, before, listen):
     print("settings %s" % ("restored" if termios.tcgetattr(terminal) == before else "CHANGED"))
     print("screen %s" % ("ALTERNATE" if screen.alternate else "restored"))
     print("cursor %s" % ("restored" if screen.cursor else "HIDDEN"))
+    print("keyboard flags %d" % screen.flags)
     print("keyboard %s" % ("restored" if screen.kitty == 0 and not screen.focus else "CHANGED"))
 
 
