@@ -87,7 +87,7 @@ fn keys_are_listed_beside_a_wide_panel_and_below_a_narrow_one() {
     let beside = live(&["size=140x40", "expect=quit", "screen", "send=q", "end"], &["--seed", "7"]);
     has(&beside, &["│ Backspace\n", "│ or B\n"]);
     let below = live(&["size=80x40", "expect=quit", "screen", "send=q", "end"], &["--seed", "7"]);
-    has(&below, &["\nA capital letter holds its key down.   Q: quit\n", "nothing is kept: --saves FILE would"]);
+    has(&below, &["\nA capital letter holds its key down.   Q: quit\n", "nothing is saved; --saves FILE would keep it"]);
     let nowhere = live(&["size=66x34", "expect=quit", "screen", "send=q", "end"], &["--seed", "7"]);
     has(&nowhere, &["╰─ arrows, Enter, Backspace, Q: quit ─"]);
 }

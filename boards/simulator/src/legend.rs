@@ -21,10 +21,10 @@ impl Legend {
     pub fn new(layout: Layout, releases: bool) -> Self {
         let mut entries: Vec<Entry> = keys::keys(layout).iter().map(|(name, _)| entry(name)).collect();
         if layout == Layout::Two {
-            entries.push(("hold next", "↑", "K"));
+            entries.push(("previous (hold next)", "↑", "K"));
         }
         if !layout.has_back() {
-            entries.push(("hold ok", "Backspace", "B"));
+            entries.push(("back (hold ok)", "Backspace", "B"));
         }
         let hold = if releases { "Keep a key down for a long press." } else { "A capital letter holds its key down." };
         Self { entries, hold }

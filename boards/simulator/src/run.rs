@@ -47,7 +47,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         ))
     })?;
     if !options.scripted() {
-        let note = if forgets { "nothing is kept: --saves FILE would" } else { "" };
+        let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
         return live::run(device, layout, note);
     }
     script::play(&mut device, &steps);
