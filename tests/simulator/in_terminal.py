@@ -13,6 +13,7 @@ Steps, in order:
     send=BYTES    keys, with Python's escapes
     pause=MS      do nothing, as a hand does between two presses of one key
     signal=TERM   send a signal
+    hangup        close the window, and print how the program ended
     screen        print the screen between two lines of ---
     end           wait for the program to end, and print how it left the terminal
 
@@ -195,24 +196,31 @@ def main():
             time.sleep(int(value) / 1000)
         elif name == "signal":
             os.kill(child, getattr(signal, "SIG" + value))
+        elif name == "hangup":
+            os.close(terminal)
+            print("exit %d" % os.waitstatus_to_exitcode(ended(screen, child, lambda: time.sleep(0.05))))
         elif name == "screen":
             print("---\n%s\n---" % screen.text())
         elif name == "end":
             finish(screen, terminal, child, before, listen)
 
 
-def finish(screen, terminal, child, before, listen):
+def ended(screen, child, meanwhile):
+    """Waits for the program to end."""
     end = time.monotonic() + PATIENCE
-    status = 0
     while True:
-        listen(0.05)
+        meanwhile()
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
-            break
+            return status
         if time.monotonic() > end:
             print("never happened: end\n---\n%s\n---" % screen.text())
             os.kill(child, signal.SIGKILL)
             sys.exit(1)
+
+
+def finish(screen, terminal, child, before, listen):
+    status = ended(screen, child, lambda: listen(0.05))
     while select.select([terminal], [], [], 0.05)[0] and listen(0):
         pass
     print("---\n%s\n---" % screen.text())

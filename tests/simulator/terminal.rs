@@ -55,6 +55,12 @@ fn every_way_out_restores_the_terminal() {
 }
 
 #[test]
+fn a_window_that_is_closed_ends_the_program() {
+    // It would otherwise wait for keys for ever, with all its might.
+    has(&live(&["size=80x40", "expect=quit", "hangup"], &["--seed", "7"]), &["exit 0"]);
+}
+
+#[test]
 fn a_panic_restores_the_terminal_before_it_speaks() {
     // This test file runs its own test below in the terminal.
     let program = std::env::current_exe().unwrap();

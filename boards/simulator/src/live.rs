@@ -3,6 +3,8 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::thread;
 use std::time::{Duration, Instant};
 
 use adjutant::ui::{self, Layout, Millis};
@@ -18,6 +20,9 @@ use crate::window::Window;
 
 /// How often the loop looks up when nothing happens: signals are noticed no later than this.
 const LOOK_UP: Duration = Duration::from_millis(250);
+/// How long the loop may take to end after a signal.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Runs the device until the player quits. `note` is shown below the panel.
 ///
@@ -109,14 +114,23 @@ impl Live {
     }
 }
 
-/// Being told to end, or losing the terminal, ends the loop: then the terminal is given back as after any other end.
+/// Being told to end ends the loop: then the terminal is given back as after any other end.
 #[cfg(unix)]
 fn watch_signals() -> Arc<AtomicBool> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let ended = Arc::new(AtomicBool::new(false));
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
-        // Where a signal cannot be watched, it ends the program as it always did.
-        let _ = signal_hook::flag::register(signal, Arc::clone(&ended));
+    // Where signals cannot be watched, they end the program as they always did.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        let ended = Arc::clone(&ended);
+        thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                ended.store(true, Ordering::SeqCst);
+                // With its window closed, crossterm reads nothing again and again and never comes back to the loop.
+                thread::sleep(GRACE);
+                crate::terminal::restore();
+                std::process::exit(0);
+            }
+        });
     }
     ended
 }

@@ -69,7 +69,7 @@ impl Drop for Terminal {
 }
 
 /// Gives the terminal back. Errors have nowhere to go: either it is gone, or the rest is worth trying.
-fn restore() {
+pub(crate) fn restore() {
     if !BORROWED.swap(false, Ordering::SeqCst) {
         return;
     }
