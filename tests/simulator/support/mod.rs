@@ -19,11 +19,14 @@ pub fn scratch(name: &str) -> PathBuf {
     path
 }
 
+/// A run that wrongly reaches for the player's own saves must not find them.
+fn no_home() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-home")
+}
+
 /// Runs the program without a terminal.
 pub fn adjutant(arguments: &[&str]) -> Output {
-    // A run that wrongly reaches for the player's own saves must not find them.
-    let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-home");
-    Command::new(PROGRAM).args(arguments).env("XDG_DATA_HOME", home).output().unwrap()
+    Command::new(PROGRAM).args(arguments).env("XDG_DATA_HOME", no_home()).output().unwrap()
 }
 
 /// What a run prints that must succeed.
@@ -77,6 +80,6 @@ pub fn corner(text: &str) -> String {
 pub fn python(script: &str) -> Command {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/simulator").join(script);
     let mut command = Command::new("python3");
-    command.arg(path);
+    command.arg(path).env("XDG_DATA_HOME", no_home());
     command
 }
