@@ -1,0 +1,94 @@
+//! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
+
+use adjutant::dice::RngCup;
+use adjutant::storage::{Store, StoreError};
+use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
+use chacha20::ChaCha20Rng;
+use embassy_futures::block_on;
+use rand_core::SeedableRng as _;
+
+use crate::BUILD;
+use crate::failure::Failure;
+use crate::flash::{Flash, SIZE};
+
+/// A running device.
+pub struct Device {
+    app: App,
+    store: Store<Flash>,
+    cup: RngCup<ChaCha20Rng>,
+    frame: Frame,
+    wake: Option<Millis>,
+}
+
+/// Where the dice come from.
+///
+/// # Errors
+///
+/// Without a seed, the operating system has no randomness.
+pub fn dice(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
+    let mut key = [0; 32];
+    if let Some(seed) = seed {
+        // The number is the key itself: the same dice in every version, whatever a library thinks of seeds.
+        for (byte, seed) in key.iter_mut().zip(seed.to_le_bytes()) {
+            *byte = seed;
+        }
+    } else {
+        getrandom::fill(&mut key).map_err(|error| {
+            Failure::new(format!("this system gives no random numbers ({error}). Give a number for the dice with --seed N."))
+        })?;
+    }
+    Ok(ChaCha20Rng::from_seed(key))
+}
+
+impl Device {
+    /// Power on: reads the flash and draws the first picture, at time 0.
+    ///
+    /// # Errors
+    ///
+    /// The flash holds something that is not ours.
+    pub fn start(layout: Layout, flash: Flash, dice: ChaCha20Rng) -> Result<Self, StoreError> {
+        let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
+        let store = Store::new(flash, 0..SIZE as u32)?;
+        let mut device = Self { app, store, cup: RngCup(dice), frame: Frame::new(), wake: None };
+        let saved = block_on(device.store.load())?;
+        device.on(0, Event::Loaded(saved));
+        Ok(device)
+    }
+
+    /// Something happened: acts on it, saves, and only then draws.
+    pub fn on(&mut self, now: Millis, event: Event) {
+        let mut effects = self.app.on(now, event, &mut self.cup);
+        if !self.save(&effects) {
+            // Nothing more is saved in answer to that, so this is not a loop.
+            let told = self.app.on(now, Event::NotSaved, &mut self.cup);
+            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+        }
+        if effects.redraw {
+            self.app.draw(&mut self.frame);
+        }
+        self.wake = effects.again_in.map(|after| now + after);
+    }
+
+    fn save(&mut self, effects: &Effects) -> bool {
+        // In order, and none after one that failed.
+        effects.save.iter().all(|record| block_on(self.store.append(record)).is_ok())
+    }
+
+    /// When the device wants an [`Event::Tick`], if it does.
+    #[must_use]
+    pub const fn wake(&self) -> Option<Millis> {
+        self.wake
+    }
+
+    /// What the panel shows.
+    #[must_use]
+    pub const fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// How brightly it shows it.
+    #[must_use]
+    pub const fn light(&self) -> Light {
+        self.app.light()
+    }
+}

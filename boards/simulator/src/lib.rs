@@ -1,0 +1,24 @@
+//! Adjutant on a computer: its screen in a terminal, its keys on the keyboard, its flash in a file.
+//!
+//! [`device`] is the board's loop and everything else is around it: [`flash`] and [`saves`] below, [`script`] or [`keyboard`]
+//! in front, [`picture`] behind. [`live`] runs it in a [`terminal`] in real time, drawn by [`window`]; [`run`] chooses between that and
+//! a scripted run in virtual time. A library, so that tests can take the pieces one by one.
+#![forbid(unsafe_code)]
+
+pub mod device;
+pub mod failure;
+pub mod flash;
+pub mod keyboard;
+pub mod keys;
+pub mod legend;
+pub mod live;
+pub mod options;
+pub mod picture;
+pub mod run;
+pub mod saves;
+pub mod script;
+pub mod terminal;
+pub mod window;
+
+/// Which build this is: a commit, and `+` if the tree differed from it.
+pub const BUILD: &str = env!("ADJUTANT_BUILD");

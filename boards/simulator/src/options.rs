@@ -1,0 +1,111 @@
+//! The options of a run.
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::path::PathBuf;
+
+use adjutant::ui::Layout;
+use lexopt::{Arg, ValueExt as _};
+
+use crate::failure::Failure;
+
+/// What `--help` prints.
+pub const HELP: &str = "\
+Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
+
+  adjutant [OPTIONS]
+
+  --keys \"WORDS\"    press these keys without a terminal and print the screen:
+                    up, down, left, right, ok, back; next on two keys;
+                    hold:ok for a long press, hold:ok:1200 for 1200 ms;
+                    wait:500 for 500 ms of nothing; down*3 for three times
+  --print           print the screen as text, a character a pixel
+  --shot FILE.png   write the screen as a picture, four times its size
+  --seed N          dice that follow from this number, the same in every run
+  --keys-layout N   a device with 2, 3, 4 or 5 keys; 4 if not said
+  --saves FILE      what the device remembers is kept in this file
+  -h, --help        print this
+  -V, --version     print the version and the build
+
+Played by hand and without --seed, the device remembers in your data folder
+(on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
+at its end, unless --saves names a file. Keys are listed beside the screen.
+
+Example: adjutant --seed 7 --keys \"ok ok\" --shot roll.png
+";
+
+/// What the command line asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Print [`HELP`] and do nothing else.
+    pub help: bool,
+    /// Print the version and do nothing else.
+    pub version: bool,
+    /// The keys to press, as they were typed: what they mean depends on the layout, which may be named later.
+    pub keys: Option<String>,
+    /// Print the screen.
+    pub print: bool,
+    /// Write the screen to this file.
+    pub shot: Option<PathBuf>,
+    /// Throw the dice that follow from this number.
+    pub seed: Option<u64>,
+    /// The keys of the device.
+    pub layout: Option<Layout>,
+    /// The file that stands for the flash.
+    pub saves: Option<PathBuf>,
+}
+
+impl Options {
+    /// Reads the arguments, without the program's name.
+    ///
+    /// # Errors
+    ///
+    /// An argument that is not understood, a missing value, or one that does not fit.
+    pub fn parse(arguments: Vec<OsString>) -> Result<Self, Failure> {
+        let mut options = Self::default();
+        let mut parser = lexopt::Parser::from_args(arguments);
+        while let Some(argument) = parser.next().map_err(usage)? {
+            match argument {
+                Arg::Long("keys") => options.keys = Some(parser.value().and_then(|value| value.string()).map_err(usage)?),
+                Arg::Long("print") => options.print = true,
+                Arg::Long("shot") => options.shot = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("seed") => options.seed = Some(seed(&parser.value().map_err(usage)?)?),
+                Arg::Long("keys-layout") => options.layout = Some(layout(&parser.value().map_err(usage)?)?),
+                Arg::Long("saves") => options.saves = Some(parser.value().map_err(usage)?.into()),
+                Arg::Short('h') | Arg::Long("help") => options.help = true,
+                Arg::Short('V') | Arg::Long("version") => options.version = true,
+                other => return Err(usage(other.unexpected())),
+            }
+        }
+        Ok(options)
+    }
+
+    /// Whether the device runs by itself instead of under somebody's hands.
+    #[must_use]
+    pub const fn scripted(&self) -> bool {
+        self.keys.is_some() || self.print || self.shot.is_some()
+    }
+}
+
+fn seed(value: &OsString) -> Result<u64, Failure> {
+    let number = value.to_str().and_then(|text| text.parse().ok());
+    number.ok_or_else(|| unfit("--seed", value, "Give a whole number from 0 to 18446744073709551615"))
+}
+
+fn layout(value: &OsString) -> Result<Layout, Failure> {
+    match value.to_str() {
+        Some("2") => Ok(Layout::Two),
+        Some("3") => Ok(Layout::Three),
+        Some("4") => Ok(Layout::Four),
+        Some("5") => Ok(Layout::Five),
+        _ => Err(unfit("--keys-layout", value, "Give the number of keys: 2, 3, 4 or 5")),
+    }
+}
+
+fn unfit(option: &str, value: &OsString, advice: &str) -> Failure {
+    Failure::new(format!("`{option}` cannot be `{}`. {advice}.", value.display()))
+}
+
+fn usage(error: impl Display) -> Failure {
+    Failure::new(format!("{error}. `adjutant --help` lists the options."))
+}

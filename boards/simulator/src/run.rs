@@ -1,0 +1,72 @@
+//! A run of the device: under somebody's hands, or by a script.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use adjutant::ui::Layout;
+
+use crate::device::{self, Device};
+use crate::failure::Failure;
+use crate::flash::Flash;
+use crate::options::{HELP, Options};
+use crate::saves::{self, SavesFile};
+use crate::{BUILD, live, picture, script};
+
+/// Does what the options say.
+///
+/// # Errors
+///
+/// Something the options ask for cannot be done.
+pub fn run(options: Options) -> Result<(), Failure> {
+    if options.help {
+        return print(HELP);
+    }
+    if options.version {
+        return print(&format!("adjutant {} build {BUILD}\n", env!("CARGO_PKG_VERSION")));
+    }
+    let layout = options.layout.unwrap_or(Layout::Four);
+    let steps = script::parse(options.keys.as_deref().unwrap_or(""), layout)?;
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !options.scripted() && !terminal {
+        return Err(Failure::new(
+            "there is no terminal to show the screen in. Start it in a terminal window, \
+             or press keys without one: adjutant --keys \"ok ok\" --print.",
+        ));
+    }
+    // A seeded or scripted run must give the same result tomorrow, and must not use up the player's own roll numbers.
+    let forgets = options.saves.is_none() && (options.scripted() || options.seed.is_some());
+    let path = if forgets { None } else { Some(options.saves.clone().map_or_else(saves::usual, Ok)?) };
+    let flash = match &path {
+        None => Flash::in_memory(),
+        Some(path) => Flash::in_file(SavesFile::open(path)?)?,
+    };
+    let mut device = Device::start(layout, flash, device::dice(options.seed)?).map_err(|_| {
+        Failure::new(format!(
+            "{} does not hold what Adjutant writes. It was left as it is. \
+             Name another file with --saves FILE, or move this one away.",
+            path.unwrap_or_default().display()
+        ))
+    })?;
+    if !options.scripted() {
+        let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
+        return live::run(device, layout, note);
+    }
+    script::play(&mut device, &steps);
+    if let Some(path) = &options.shot {
+        picture::write_png(path, device.frame(), device.light())?;
+    }
+    if options.print || options.shot.is_none() {
+        print(&picture::shown(device.frame(), device.light()).to_string())?;
+    }
+    Ok(())
+}
+
+/// Prints, and does not mind if nobody listens any more, as in `adjutant --print | head`.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(format!("cannot print: {error}. Send the output to somewhere with room for it.")))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,165 @@
+//! Every option, and every way to get one wrong.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+
+mod support;
+
+use std::fs;
+
+use support::{adjutant, complaint, corner, frame, has, printed, scratch};
+
+#[test]
+fn help_names_every_option() {
+    for option in ["--help", "-h"] {
+        let help = printed(&[option]);
+        has(&help, &["--keys ", "--print", "--shot FILE.png", "--seed N", "--keys-layout N", "--saves FILE", "--version"]);
+        assert!(help.lines().all(|line| line.len() <= 80), "too wide for a terminal");
+    }
+}
+
+#[test]
+fn version_names_the_build() {
+    let version = printed(&["--version"]);
+    has(&version, &["adjutant ", env!("CARGO_PKG_VERSION"), " build "]);
+    let build = version.trim().rsplit(' ').next().unwrap();
+    let hash = build.trim_end_matches('+');
+    assert!(build == "unknown" || hash.len() >= 7 && hash.bytes().all(|b| b.is_ascii_hexdigit()), "{build}");
+}
+
+#[test]
+fn keys_without_more_prints_the_screen() {
+    assert_eq!(printed(&["--keys", "ok"]), printed(&["--keys", "ok", "--print"]));
+    assert_eq!(printed(&["--keys=", "--print"]), printed(&["--print"]));
+    assert_ne!(printed(&["--keys", "ok"]), printed(&["--print"]));
+    frame(&printed(&["--print"]));
+}
+
+#[test]
+fn the_seed_decides_the_dice() {
+    let roll = |seed: &str| printed(&["--seed", seed, "--keys", "ok ok up*5"]);
+    assert_eq!(roll("7"), roll("7"));
+    // Five times 2d6 in 20 numbers: they cannot all come out alike.
+    assert!((0..20).any(|seed| roll(&seed.to_string()) != roll("7")));
+    assert_eq!(roll("18446744073709551615").lines().count(), 64);
+}
+
+#[test]
+fn without_a_seed_dice_differ_from_run_to_run() {
+    // 2d100 read five times: equal by chance once in ten thousand runs, for all of them once in 10^20.
+    let keys = "ok down*2 ok up*5 ok up*2 ok";
+    let first = printed(&["--keys", keys]);
+    assert!((0..5).any(|_| printed(&["--keys", keys]) != first));
+}
+
+#[test]
+fn the_layout_decides_the_keys() {
+    // Back by its own key, and by a long OK where there is none, from the second entry so that home differs from the start.
+    let home = printed(&["--keys", "down"]);
+    assert_eq!(printed(&["--keys", "down ok back"]), home);
+    for layout in ["3", "5"] {
+        assert_eq!(printed(&["--keys-layout", layout, "--keys", "down ok hold:ok"]), home, "{layout}");
+    }
+    let two = printed(&["--keys-layout", "2", "--keys", "next ok hold:ok"]);
+    assert_eq!(two, printed(&["--keys-layout", "2", "--keys", "down"]));
+    assert_eq!(two, printed(&["--keys-layout", "2", "--keys", "next*2 hold:next"]));
+}
+
+#[test]
+fn shot_writes_a_picture() {
+    let path = scratch("shot").join("roll.png");
+    let file = path.to_str().unwrap();
+    assert_eq!(printed(&["--seed", "7", "--keys", "ok ok", "--shot", file]), "", "a shot alone prints nothing");
+    let first = fs::read(&path).unwrap();
+    assert!(first.starts_with(b"\x89PNG"));
+    let both = printed(&["--seed", "7", "--keys", "ok ok", "--shot", file, "--print"]);
+    assert_eq!(both, printed(&["--seed", "7", "--keys", "ok ok"]));
+    assert_eq!(fs::read(&path).unwrap(), first);
+}
+
+#[test]
+fn shot_to_an_impossible_place() {
+    let folder = scratch("shot-nowhere");
+    for path in [folder.clone(), folder.join("missing").join("roll.png")] {
+        has(
+            &complaint(&["--print", "--shot", path.to_str().unwrap()]),
+            &["cannot write the picture", "Give --shot a file in a folder"],
+        );
+    }
+}
+
+#[test]
+fn unknown_words() {
+    has(&complaint(&["--frobnicate"]), &["--frobnicate", "--help"]);
+    has(&complaint(&["-x"]), &["-x", "--help"]);
+    has(&complaint(&["--print=yes"]), &["--print", "yes", "--help"]);
+    has(&complaint(&["--print", "more"]), &["more", "--help"]);
+    has(&complaint(&["down"]), &["no command `down`", "--help", "--keys \"down"]);
+}
+
+#[test]
+fn missing_values() {
+    for option in ["--keys", "--shot", "--seed", "--keys-layout", "--saves"] {
+        has(&complaint(&[option]), &[option, "--help"]);
+    }
+}
+
+#[test]
+fn values_that_do_not_fit() {
+    for seed in ["", "x", "-1", "1.5", "18446744073709551616"] {
+        has(&complaint(&["--print", "--seed", seed]), &["--seed", &format!("`{seed}`"), "whole number from 0"]);
+    }
+    for layout in ["", "1", "6", "four", "22"] {
+        has(&complaint(&["--print", "--keys-layout", layout]), &["--keys-layout", &format!("`{layout}`"), "2, 3, 4 or 5"]);
+    }
+}
+
+#[test]
+fn a_key_the_device_does_not_have() {
+    let names = [("2", "next, ok"), ("3", "up, down, ok"), ("4", "up, down, ok, back"), ("5", "up, down, left, right, ok")];
+    for ((layout, names), missing) in names.into_iter().zip(["back", "hold:back", "left", "next"]) {
+        // Where the layout is named makes no difference.
+        for arguments in [["--keys-layout", layout, "--keys", missing], ["--keys", missing, "--keys-layout", layout]] {
+            has(&complaint(&arguments), &[&format!("`{missing}`"), &format!("has the keys {names}.")]);
+        }
+    }
+}
+
+#[test]
+fn words_that_are_no_keys() {
+    has(&complaint(&["--keys", "ok fire ok"]), &["`fire`", "up, down, ok, back", "wait:MS"]);
+    for word in ["wait:", "wait:soon", "wait:-1", "wait:+1", "wait:99999999999", "hold:ok:", "hold:ok:x"] {
+        has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "milliseconds", "such as"]);
+    }
+    for word in ["ok*", "ok*0", "ok*x", "ok*99999"] {
+        has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "how often", "`ok*3`"]);
+    }
+}
+
+#[test]
+fn no_terminal() {
+    has(&complaint(&[]), &["no terminal", "Start it in a terminal window", "--keys"]);
+    has(&complaint(&["--seed", "7", "--keys-layout", "2"]), &["no terminal"]);
+}
+
+#[test]
+fn a_reader_that_went_away_is_no_error() {
+    // As in `adjutant --print | head -1`, with the reader gone before the first byte.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = std::process::Command::new(support::PROGRAM).arg("--print").stdout(writer).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let output = std::process::Command::new(support::PROGRAM).arg("--print").stdout(full).output().unwrap();
+    has(&support::complaint_of(&output), &["cannot print", "Send the output"]);
+}
+
+#[test]
+fn numbers_of_rolls_run_on_within_a_run() {
+    let number = |keys| corner(&printed(&["--seed", "7", "--keys", keys]));
+    assert_ne!(number("ok ok"), number("ok ok up"));
+    assert_eq!(number("ok ok up"), number("ok ok ok ok"), "again, and next and roll, both make roll 2");
+    assert!(adjutant(&["--keys", "ok ok up*120"]).status.success());
+}

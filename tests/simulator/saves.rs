@@ -1,0 +1,146 @@
+//! The saves file: kept, never overwritten by mistake, never shared.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+
+mod support;
+
+use std::fs::{self, File};
+use std::process::Command;
+
+use support::{PROGRAM, complaint, corner, has, printed, scratch};
+
+const SIZE: u64 = 256 * 1024;
+
+#[test]
+fn settings_and_roll_numbers_outlive_a_run() {
+    let path = scratch("outlive").join("saves.bin");
+    let run = |keys| printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", keys]);
+    let fresh = |keys| printed(&["--seed", "7", "--keys", keys]);
+
+    assert_eq!(run("down ok ok up ok"), fresh("down ok ok up ok"), "the contrast goes up by one");
+    assert_eq!(run("down ok"), fresh("down ok ok up ok"), "and is found so");
+    assert_ne!(run("down ok"), fresh("down ok"));
+
+    assert_eq!(run("ok ok"), fresh("ok ok"));
+    // The same dice, because the seed is the same, and the next number.
+    let (second, third) = (run("ok ok"), run("ok ok"));
+    assert_eq!(corner(&second), corner(&fresh("ok ok up")));
+    assert_eq!(corner(&third), corner(&fresh("ok ok up up")));
+    assert_eq!(second.lines().skip(10).collect::<Vec<_>>(), fresh("ok ok").lines().skip(10).collect::<Vec<_>>());
+    assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
+}
+
+#[test]
+fn looking_leaves_no_file_and_saving_leaves_one() {
+    let folder = scratch("looking");
+    let path = folder.join("saves.bin");
+    printed(&["--saves", path.to_str().unwrap(), "--keys", "ok back down ok back"]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    printed(&["--saves", path.to_str().unwrap(), "--keys", "ok ok"]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
+}
+
+#[test]
+fn a_scripted_run_leaves_the_players_own_saves_alone() {
+    let home = scratch("own-saves");
+    for arguments in [&["--keys", "ok ok"][..], &["--print"], &["--seed", "7", "--keys", "ok ok"]] {
+        let output = Command::new(PROGRAM).args(arguments).env("XDG_DATA_HOME", &home).env("HOME", &home).output().unwrap();
+        assert!(output.status.success());
+    }
+    assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_that_is_none_of_ours_stays_as_it_is() {
+    let path = scratch("not-ours").join("thesis.txt");
+    let refused = |content: &[u8], pieces: &[&str]| {
+        fs::write(&path, content).unwrap();
+        has(&complaint(&["--saves", path.to_str().unwrap(), "--keys", "ok ok"]), pieces);
+        assert_eq!(fs::read(&path).unwrap(), content);
+    };
+    let pieces = ["is not a saves file", "262144", "left as it is", "Name another file with --saves FILE", "thesis.txt"];
+    refused(b"Call me Ishmael.", &pieces);
+    refused(b"", &pieces);
+    refused(&vec![0xff; SIZE as usize + 1], &pieces);
+    // Of the right size, but with something else in it.
+    let noise: Vec<u8> = (0..SIZE as u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    refused(&noise, &["thesis.txt does not hold what Adjutant writes", "left as it is", "--saves FILE"]);
+}
+
+#[test]
+fn places_where_no_file_can_be() {
+    let folder = scratch("no-place");
+    fs::write(folder.join("file"), "").unwrap();
+    let complaint = |path: &str| complaint(&["--print", "--saves", folder.join(path).to_str().unwrap()]);
+    has(&complaint(""), &["is a folder", "Name a file in it", "saves.bin"]);
+    has(&complaint("missing/saves.bin"), &["cannot create", "missing/saves.bin", "a folder that exists"]);
+    has(&complaint("file/saves.bin"), &["cannot read", "file/saves.bin", "a folder that exists"]);
+}
+
+#[test]
+fn a_file_that_may_not_be_written() {
+    let path = scratch("read-only").join("saves.bin");
+    fs::write(&path, vec![0xff; SIZE as usize]).unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    if fs::OpenOptions::new().write(true).open(&path).is_ok() {
+        return; // The superuser may write anywhere.
+    }
+    has(&complaint(&["--print", "--saves", path.to_str().unwrap()]), &["cannot write to", "that you may write to"]);
+}
+
+#[test]
+fn two_simulators_do_not_share_a_file() {
+    let path = scratch("shared").join("saves.bin");
+    let arguments = ["--saves", path.to_str().unwrap(), "--keys", "ok ok"];
+    // Whoever was first may have written nothing yet ...
+    let holder = File::create(path.with_file_name("saves.bin.new")).unwrap();
+    holder.lock().unwrap();
+    has(&complaint(&arguments), &["is being used by another simulator", "Quit that one", "--saves FILE"]);
+    drop(holder);
+    printed(&arguments);
+    // ... or something.
+    let file = File::open(&path).unwrap();
+    file.lock().unwrap();
+    has(&complaint(&arguments), &["is being used by another simulator", "Quit that one", "--saves FILE"]);
+    drop(file);
+    printed(&arguments);
+}
+
+#[test]
+fn no_place_for_the_players_own_saves() {
+    let folder = scratch("no-home-folder");
+    fs::write(folder.join("file"), "").unwrap();
+    let start = |home: Option<&str>| {
+        let mut command = support::python("in_terminal.py");
+        command.args(["size=80x40", "end"]).arg("--").arg(PROGRAM).env_remove("XDG_DATA_HOME").env_remove("HOME");
+        if let Some(home) = home {
+            command.env("XDG_DATA_HOME", folder.join(home));
+        }
+        let output = command.output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    has(&start(None), &["HOME is not set", "--saves FILE", "exit 2"]);
+    has(&start(Some("file")), &["cannot make the folder", "--saves FILE", "exit 2"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_up_is_shown_on_the_device() {
+    let path = scratch("full").join("saves.bin");
+    let run = |limit: &str, keys: &str| {
+        // Without the trap, the limit would end the program instead of failing the write.
+        let script = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$@\"");
+        let arguments = ["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", keys];
+        let output = Command::new("sh").args(["-c", &script, "sh", PROGRAM]).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let keys = "ok ok ok back";
+    let (saved, not_saved) = (run("unlimited", keys), run("0", keys));
+    assert_eq!(saved, printed(&["--seed", "7", "--keys", keys]));
+    assert_ne!(saved, not_saved, "the home screen says that it is not saving");
+    assert_ne!(corner(&saved), corner(&not_saved));
+    assert!(corner(&not_saved).contains('#') && !corner(&saved).contains('#'), "in its upper right corner");
+}

@@ -1,0 +1,72 @@
+//! Scripts: what their words mean, and that virtual time is the device's time.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use adjutant::ui::{Button, Layout, Light};
+use adjutant_simulator::device::{Device, dice};
+use adjutant_simulator::flash::Flash;
+use adjutant_simulator::script::{Step, parse, play};
+use support::printed;
+
+fn device(script: &str) -> Device {
+    let mut device = Device::start(Layout::Four, Flash::in_memory(), dice(Some(7)).unwrap()).unwrap();
+    play(&mut device, &parse(script, Layout::Four).unwrap());
+    device
+}
+
+#[test]
+fn words() {
+    let (up, ok) = (Step::Press(Button::Up, 60), Step::Press(Button::Ok, 60));
+    assert_eq!(parse(" up,ok\n", Layout::Four).unwrap(), [up, ok]);
+    assert_eq!(parse("up*3", Layout::Three).unwrap(), [up; 3]);
+    assert_eq!(
+        parse("hold:ok hold:ok:1200", Layout::Five).unwrap(),
+        [Step::Press(Button::Ok, 400), Step::Press(Button::Ok, 1_200)]
+    );
+    assert_eq!(parse("wait:0 wait:500*2", Layout::Two).unwrap(), [Step::Wait(0), Step::Wait(500), Step::Wait(500)]);
+    assert_eq!(parse("next", Layout::Two), parse("down", Layout::Two));
+    assert_eq!(parse("", Layout::Two).unwrap(), []);
+}
+
+#[test]
+fn a_roll_comes_to_rest_before_the_next_key() {
+    // A key during the tumbling would only skip it: then "again" would not make a second roll.
+    let numbers = ["ok ok", "ok ok up", "ok ok up up"].map(|keys| support::corner(&device(keys).frame().to_string()));
+    assert!(numbers[0] != numbers[1] && numbers[1] != numbers[2]);
+}
+
+#[test]
+fn time_is_virtual() {
+    let begun = Instant::now();
+    device("ok ok wait:86400000*3");
+    assert!(begun.elapsed() < Duration::from_secs(5), "three days");
+}
+
+#[test]
+fn the_panel_dims_when_the_script_says_so_and_not_before() {
+    let light = |script| device(script).light();
+    let bright = light("");
+    assert!(matches!(bright, Light::On(100..)));
+    assert_eq!(light("ok"), bright, "coming to rest does not wait for that");
+    // The key is down at 0 and the panel dims 30 s after it was touched.
+    assert_eq!(light("ok wait:29900"), bright);
+    assert_eq!(light("ok wait:30000"), Light::On(1));
+    assert_eq!(light("ok wait:120000"), Light::Off);
+    assert_eq!(light("ok wait:120000 down"), bright, "a key wakes it");
+}
+
+#[test]
+fn a_dark_panel_prints_nothing() {
+    assert!(!printed(&["--keys", "wait:200000"]).contains('#'));
+    assert_eq!(printed(&["--keys", "down wait:200000 down"]), printed(&["--keys", "down"]), "the waking press does nothing else");
+}
+
+#[test]
+fn a_held_key_repeats_in_device_time() {
+    // 400 ms: the press itself and one repeat after 300 ms; 460 ms: another.
+    assert_eq!(printed(&["--keys", "hold:down"]), printed(&["--keys", "down*2"]));
+    assert_eq!(printed(&["--keys", "hold:down:460"]), printed(&["--keys", "down*3"]));
+}
