@@ -11,10 +11,12 @@ mod chart;
 mod fate;
 mod key;
 mod memory;
+mod odds;
 mod play;
 mod procedure;
 mod prompt;
 mod question;
+mod ratio;
 mod roll;
 mod session;
 mod stage;
@@ -26,6 +28,7 @@ pub use answerer::Answerer;
 pub use chart::Chart;
 pub use key::{Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
+pub use odds::{Chance, Odds, Progress, Scope};
 pub use play::{Either, Flow, Pause, Play};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, Cast, Kind, Need, Prompt, Refused};
@@ -33,7 +36,8 @@ pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split,
     Throw, Ticks, YesNo, distinct,
 };
+pub use ratio::Ratio;
 pub use session::{Session, Step, Stuck, ThrowRefused};
-pub use stage::{Crumb, Note, Point, PointKind, Reason, Shown, Stage};
+pub use stage::{Crumb, Note, Point, PointKind, Reason, Shown, Stage, Supposed};
 pub use tasks::{TaskId, Tasks, TooMany};
 pub use transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};

@@ -4,13 +4,16 @@ use core::fmt;
 
 use super::Die;
 
+/// The highest face a set can name on its own; every rule that does so uses cubes.
+pub const MAX_BIT: u8 = 31;
+
 /// Some faces of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaceSet {
     /// The faces from the first to the second, both included; empty if they cross.
     Range(u8, u8),
-    /// Any faces: bit n stands for face n.
-    Bits(u128),
+    /// Any faces up to [`MAX_BIT`]: bit n stands for face n. Larger dice are read by ranges alone.
+    Bits(u32),
 }
 
 impl FaceSet {
@@ -60,13 +63,13 @@ impl FaceSet {
         (1..=die.sides()).filter(|face| self.has(*face)).count() as u8
     }
 
-    const fn bits(self) -> u128 {
+    const fn bits(self) -> u32 {
         match self {
             Self::Bits(bits) => bits,
             Self::Range(low, high) => {
                 let mut bits = 0;
                 let mut face = if low == 0 { 1 } else { low };
-                while face <= high && face <= *Die::SIDES.end() {
+                while face <= high && face <= MAX_BIT {
                     bits |= bit(face);
                     face += 1;
                 }
@@ -76,8 +79,8 @@ impl FaceSet {
     }
 }
 
-const fn bit(face: u8) -> u128 {
-    if face < 128 { 1 << face } else { 0 }
+const fn bit(face: u8) -> u32 {
+    if face <= MAX_BIT { 1 << face } else { 0 }
 }
 
 const fn clamp(target: i16) -> u8 {
@@ -101,7 +104,7 @@ impl fmt::Display for FaceSet {
             Self::Range(low, high) => write!(f, "{low}-{high}"),
             Self::Bits(bits) => {
                 let mut first = true;
-                for face in (1..=*Die::SIDES.end()).filter(|face| bits & bit(*face) != 0) {
+                for face in (1..=MAX_BIT).filter(|face| bits & bit(*face) != 0) {
                     if !first {
                         f.write_str(",")?;
                     }

@@ -117,7 +117,7 @@ impl<'a> Spread<'a> {
             return Some((Seen::Sum { total, doubles: count > 1 }, u128::from(count > 1)));
         }
         let total = (nth as u128 - sides) + u128::from(count);
-        let all_equal = count > 1 && total % u128::from(count) == 0;
+        let all_equal = count > 1 && total.is_multiple_of(u128::from(count));
         let ways = ways_to_sum(count, sides, total)? - u128::from(all_equal);
         Some((Seen::Sum { total: total as u16, doubles: false }, ways))
     }

@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::key::{Id, Key, Set, Subject};
+use super::play::even_split;
 use super::prompt::{Answer, Kind, Prompt};
 use super::transcript::{Entry, Tag};
 
@@ -81,10 +82,7 @@ impl Memory {
                 Answer::Ticks(if enough { *preset } else { first })
             }
             Kind::Order { ids } => Answer::Order(ids.clone()),
-            Kind::Split { total, parts, min } => {
-                let spare = total.saturating_sub(min.saturating_mul(*parts));
-                Answer::Split((0..*parts).map(|part| if part == 0 { min + spare } else { *min }).collect())
-            }
+            Kind::Split { total, parts, min } => Answer::Split(even_split(*total, *parts, *min)),
             Kind::Offer => Answer::Offer(false),
             Kind::Throw => return None,
         })

@@ -1,6 +1,6 @@
 //! What a rule can do: ask, roll, tell.
 
-use super::key::{Id, IdList, Set, Side, Subject};
+use super::key::{Id, IdList, Key, Set, Side, Subject};
 use super::prompt::{Kind, MAX_PARTS, Prompt};
 use super::question::{
     Choice, Choose, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split, Ticks, YesNo,
@@ -39,11 +39,26 @@ pub struct Play<'a, S> {
     pub(super) side: Option<Side>,
     fuel: u16,
     paused: bool,
+    /// Dice supposed instead of thrown, once the transcript is used up.
+    pub(super) suppose: Option<Suppose<'a>>,
+}
+
+/// Dice supposed instead of thrown: how odds look at what may happen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Suppose<'a> {
+    /// For each pool in turn, which value of its spread.
+    pub values: &'a [u16],
+    /// Pools supposed so far.
+    pub used: usize,
+    /// The run stops at the first lap after this many pools.
+    pub stop_at_lap_after: usize,
+    /// Questions are answered as preset instead of asked.
+    pub presets: bool,
 }
 
 impl<'a, S> Play<'a, S> {
     pub(super) const fn new(state: &'a mut S, script: &'a Transcript, stage: &'a mut Stage) -> Self {
-        Self { state, script, at: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false }
+        Self { state, script, at: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false, suppose: None }
     }
 
     /// Whether the run stopped at a question.
@@ -89,6 +104,7 @@ impl<'a, S> Play<'a, S> {
         }
         match self.take(&question, Tag::Number)? {
             Some(entry) => self.legal(entry.number().filter(|value| (min..=max).contains(value))),
+            None if self.supposing() => self.presume(preset.unwrap_or(min).clamp(min, max)),
             None => self.ask(question, Kind::Number { min, max, preset: preset.map(|value| value.clamp(min, max)) }),
         }
     }
@@ -136,6 +152,10 @@ impl<'a, S> Play<'a, S> {
                 let nth = entry.code().and_then(|code| choices.iter().position(|choice| choice.code == code));
                 self.legal(nth.filter(|nth| allowed >> nth & 1 == 1))
             }
+            None if self.supposing() => {
+                let preset = preset.filter(|nth| allowed >> nth & 1 == 1).map_or(allowed.trailing_zeros() as usize, usize::from);
+                self.presume(preset)
+            }
             None => self.ask(question, Kind::Pick { choices, allowed, preset }),
         }
     }
@@ -156,6 +176,7 @@ impl<'a, S> Play<'a, S> {
                 let id = entry.ids().and_then(|list| list.first().copied());
                 self.legal(id.filter(|id| ids.contains(id)))
             }
+            None if self.supposing() => self.presume(ids.first().copied().unwrap_or(Id(0))),
             None => {
                 let ids = self.list(ids)?;
                 self.ask(choose.question, Kind::Choose { ids })
@@ -179,6 +200,12 @@ impl<'a, S> Play<'a, S> {
                 let fits = |set: &Set| set.0 & !all.0 == 0 && (min..=most).contains(&(set.len() as u8));
                 self.legal(entry.set().filter(fits))
             }
+            None if self.supposing() => {
+                let first: Set = ids.iter().copied().take(usize::from(min)).collect();
+                let preset = Set(preset.0 & all.0);
+                let fits = (min..=most).contains(&(preset.len() as u8));
+                self.presume(if fits { preset } else { first })
+            }
             None => {
                 let ids = self.list(ids)?;
                 self.ask(ticks.question, Kind::Ticks { ids, preset: Set(preset.0 & all.0), min, max: most })
@@ -198,6 +225,7 @@ impl<'a, S> Play<'a, S> {
         }
         match self.take(&order.question, Tag::Order)? {
             Some(entry) => self.legal(entry.ids().filter(|answer| same_members(answer, ids))),
+            None if self.supposing() => self.presume(list),
             None => self.ask(order.question, Kind::Order { ids: list }),
         }
     }
@@ -221,6 +249,7 @@ impl<'a, S> Play<'a, S> {
                 let answer: heapless::Vec<u8, MAX_PARTS> = entry.body.iter().copied().take(MAX_PARTS).collect();
                 self.legal((entry.body.len() <= MAX_PARTS && shares(&answer, total, parts, min)).then_some(answer))
             }
+            None if self.supposing() => self.presume(even_split(total, parts, min)),
             None => self.ask(split.question, Kind::Split { total, parts, min }),
         }
     }
@@ -237,6 +266,11 @@ impl<'a, S> Play<'a, S> {
                 [1] => Some(true),
                 _ => None,
             }),
+            // Odds take every offer as declined, and say so.
+            None if self.suppose.is_some() => {
+                self.stage.supposed.offers = true;
+                Ok(false)
+            }
             None => self.ask(offer.question, Kind::Offer),
         }
     }
@@ -366,6 +400,11 @@ impl<'a, S> Play<'a, S> {
         self.stop()
     }
 
+    /// Dice were supposed: as good as an entry.
+    pub(super) const fn refuel(&mut self) {
+        self.fuel = FUEL;
+    }
+
     /// Uses up some of what a rule may do between two questions.
     pub(super) fn burn(&mut self) -> Flow<()> {
         if self.paused {
@@ -378,6 +417,23 @@ impl<'a, S> Play<'a, S> {
             }
             None => self.stick(Stuck::Runaway),
         }
+    }
+
+    /// Whether questions are answered as preset instead of asked.
+    fn supposing(&self) -> bool {
+        self.suppose.is_some_and(|suppose| suppose.presets)
+    }
+
+    /// A preset taken for an answer.
+    fn presume<T>(&mut self, value: T) -> Flow<T> {
+        self.stage.supposed.answers = true;
+        Ok(value)
+    }
+
+    /// Stops at the head of a loop.
+    pub(super) fn stop_at_lap(&mut self, lap: (Key, u64)) -> Flow<()> {
+        self.stage.supposed.lap = Some(lap);
+        self.stop()
     }
 
     fn diverge<T>(&mut self) -> Flow<T> {
@@ -409,4 +465,10 @@ pub(super) fn shares(answer: &[u8], total: u8, parts: u8, min: u8) -> bool {
     answer.len() == usize::from(parts)
         && answer.iter().all(|part| *part >= min)
         && answer.iter().map(|part| u16::from(*part)).sum::<u16>() == u16::from(total)
+}
+
+/// The least to each part, and what is left to the first.
+pub(super) fn even_split(total: u8, parts: u8, min: u8) -> heapless::Vec<u8, MAX_PARTS> {
+    let spare = total.saturating_sub(min.saturating_mul(parts));
+    (0..parts).map(|part| if part == 0 { min + spare } else { min }).collect()
 }

@@ -8,7 +8,7 @@ use super::question::{Question, Throw};
 use super::session::Stuck;
 use super::stage::{Crumb, Note, Reason};
 use super::transcript::Tag;
-use crate::dice::{Counts, Die, FaceSet, Faces, Pool, Reading, Seen, Symbols};
+use crate::dice::{Counts, Die, FaceSet, Faces, Pool, Reading, Seen, Spread, Symbols};
 
 impl<S> Play<'_, S> {
     /// Puts a pool on the card of the next throw; [`Play::roll_all`] throws them together.
@@ -147,7 +147,7 @@ impl<S> Play<'_, S> {
             return Ok(());
         }
         let Some(entry) = self.take(&question, Tag::Throw)? else {
-            return self.ask(question, Kind::Throw);
+            return self.suppose_throw(question);
         };
         let stage = &mut *self.stage;
         core::mem::swap(&mut stage.card, &mut stage.shown.card);
@@ -182,6 +182,33 @@ impl<S> Play<'_, S> {
         self.legal(fits.then_some(()))
     }
 
+    /// Takes supposed values for the dice, if there are enough; else the throw is open.
+    fn suppose_throw(&mut self, question: Question) -> Flow<()> {
+        let pools = self.stage.card.len();
+        let supposed = self.suppose.as_mut().and_then(|suppose| {
+            let values = suppose.values.get(suppose.used..suppose.used + pools)?;
+            suppose.used += pools;
+            Some(values)
+        });
+        let Some(values) = supposed else {
+            self.stage.supposed.used = self.suppose.map_or(0, |suppose| suppose.used);
+            return self.ask(question, Kind::Throw);
+        };
+        let stage = &mut *self.stage;
+        for (cast, nth) in stage.card.iter().zip(values) {
+            let Some((seen, _)) = Spread::of(cast.pool, &cast.reading).get(usize::from(*nth)) else {
+                return self.stick(Stuck::TooMany);
+            };
+            // As many as pools on the card: they fit.
+            let _ = stage.seen.push(seen);
+        }
+        stage.card.clear();
+        stage.reasons.clear();
+        stage.shown.told = None;
+        self.refuel();
+        Ok(())
+    }
+
     /// A line of the next card's sum: why its need-number or total is what it is.
     pub fn because(&mut self, label: &'static str, value: i16) {
         let reason = Reason { subject: self.subject, label, value };
@@ -212,8 +239,11 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
     pub fn lap(&mut self, round: Throw, key: u64) -> Flow<()> {
-        let _ = (round, key);
-        self.burn()
+        self.burn()?;
+        match self.suppose {
+            Some(suppose) if suppose.used > suppose.stop_at_lap_after => self.stop_at_lap((round.question.key, key)),
+            _ => Ok(()),
+        }
     }
 
     /// Puts a step on the trail of causes, at this depth: what interrupted what.

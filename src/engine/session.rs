@@ -3,7 +3,7 @@
 use super::answerer::Answerer;
 use super::fate::{Dealt, Fate};
 use super::key::{Key, Subject};
-use super::play::Play;
+use super::play::{Play, Suppose};
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, CardFaces, Kind, Prompt, Refused};
 use super::stage::Stage;
@@ -375,6 +375,11 @@ impl<S: State> Session<S> {
 
     /// Runs the rule over the transcript.
     pub(super) fn run(&mut self) {
+        self.run_supposing(None);
+    }
+
+    /// The same, with dice supposed where the transcript ends.
+    pub(super) fn run_supposing(&mut self, suppose: Option<Suppose<'_>>) {
         let Some(procedure) = self.procedure else {
             self.step = Step::Idle;
             return;
@@ -382,6 +387,7 @@ impl<S: State> Session<S> {
         self.work.clone_from(&self.committed);
         self.stage.clear();
         let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
+        play.suppose = suppose;
         let flow = (procedure.run)(&mut play);
         let (paused, position) = (play.paused(), play.position());
         self.step = match (flow, paused) {

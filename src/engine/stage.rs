@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::key::Subject;
+use super::key::{Key, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
@@ -90,6 +90,19 @@ pub struct Shown {
     pub told: Option<Outcome>,
 }
 
+/// What a run with supposed dice took for granted, and where it stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Supposed {
+    /// Something was offered, and taken as declined.
+    pub offers: bool,
+    /// A question was answered as preset.
+    pub answers: bool,
+    /// The head of a loop at which the run stopped.
+    pub(super) lap: Option<(Key, u64)>,
+    /// Pools supposed before the throw that is open.
+    pub(super) used: usize,
+}
+
 /// Everything a run leaves behind.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -115,6 +128,8 @@ pub struct Stage {
     pub(super) diverged: Option<usize>,
     /// A rule that cannot go on.
     pub(super) stuck: Option<super::session::Stuck>,
+    /// What supposed dice led to.
+    pub(super) supposed: Supposed,
     /// The interrupts offered with the next question.
     pub(super) interrupts: Option<(Question, &'static [Choice])>,
 }
@@ -143,6 +158,7 @@ impl Stage {
             seen: Vec::new(),
             diverged: None,
             stuck: None,
+            supposed: Supposed { offers: false, answers: false, lap: None, used: 0 },
             interrupts: None,
         }
     }
@@ -166,6 +182,7 @@ impl Stage {
         self.seen.clear();
         self.diverged = None;
         self.stuck = None;
+        self.supposed = Supposed::default();
         self.interrupts = None;
     }
 

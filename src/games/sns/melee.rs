@@ -75,6 +75,13 @@ struct Place {
     lost: i16,
 }
 
+impl Place {
+    /// Everything that can change from round to round, in ten bits: Rep and pool go to 20 (`sns:R78`).
+    const fn key(&self) -> u16 {
+        (self.fighter.rep as u16 & 0x1f) << 5 | self.fighter.pool as u16 & 0x1f
+    }
+}
+
 /// The defender first, then the attackers still standing.
 struct Melee {
     fighters: Vec<Place, { MAX_ATTACKERS as usize + 1 }>,
@@ -89,10 +96,7 @@ impl Melee {
     /// Rounds until one side of the melee is down.
     fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
         loop {
-            let key = self
-                .fighters
-                .iter()
-                .fold(0, |key, place| key << 8 | (place.fighter.rep as u64) << 5 | u64::from(place.fighter.pool));
+            let key = self.fighters.iter().fold(0, |key, place| key << 10 | u64::from(place.key()));
             play.lap(ROUND, key)?;
             self.roll(play)?;
             self.compare(play)?;
