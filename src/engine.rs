@@ -28,7 +28,7 @@ pub use answerer::Answerer;
 pub use chart::Chart;
 pub use key::{Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
-pub use odds::{Chance, Odds, Progress, Scope};
+pub use odds::{Chance, MAX_OUTCOMES, Odds, Progress, Scope};
 pub use play::{Either, Flow, Pause, Play};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, Cast, Kind, Need, Prompt, Refused};

@@ -135,6 +135,12 @@ impl Odds {
         self.enter();
     }
 
+    /// How far it looks.
+    #[must_use]
+    pub const fn scope(&self) -> Scope {
+        self.scope
+    }
+
     /// How it stands.
     #[must_use]
     pub const fn progress(&self) -> Progress {

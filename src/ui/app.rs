@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
-use crate::engine::Memory;
+use crate::engine::{Memory, Odds};
 use crate::games::Session;
 use crate::storage::{Records, Saved, Settings};
 
@@ -11,7 +11,7 @@ use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
-use super::view::{Desk, Go, Model};
+use super::view::{Desk, Go, Model, Thought};
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
@@ -48,6 +48,7 @@ impl App {
             rolls: 0,
             session: Session::new(),
             memory: Memory::new(),
+            odds: Odds::new(),
             not_saving: false,
         };
         Self {
@@ -86,10 +87,15 @@ impl App {
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects.save);
         }
+        // Work that can wait is done while nothing else happens, a slice at a time.
+        let screen = self.over.last_mut().unwrap_or(&mut self.home);
+        let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
+        moved |= thought == Thought::Done;
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
-        effects.again_in = self.wake().map(|at| at.saturating_sub(self.now).max(1));
+        let wake = self.wake().map(|at| at.saturating_sub(self.now).max(1));
+        effects.again_in = if thought == Thought::More { Some(0) } else { wake };
         effects
     }
 

@@ -4,6 +4,7 @@ mod ask;
 mod band;
 mod card;
 mod carousel;
+mod chances;
 mod edit;
 mod rows;
 mod shown;
@@ -14,9 +15,10 @@ mod words;
 use super::Millis;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
+use super::list::List;
 use super::page::Page;
 use super::press::Press;
-use super::view::{Desk, Go, Model, View};
+use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
 use crate::engine::{Step, Stuck, ThrowRefused};
 use crate::storage::Record;
@@ -46,6 +48,8 @@ enum Place {
     Shown(Shown),
     /// Why it came out like that.
     Why(Page),
+    /// The odds of the open throw.
+    Odds(List),
     /// What interrupted what.
     Trail,
     /// Everything that can still be changed.
@@ -66,6 +70,9 @@ impl PlayView {
     /// Shows what is to be done next.
     fn go_on(&mut self, model: &mut Model) {
         self.no_dice = None;
+        if model.session.wants_dice() {
+            chances::start(model);
+        }
         self.place = match model.session.step() {
             Step::Asking if !model.session.wants_dice() => Place::Ask(Ask::open(model)),
             Step::Asking | Step::Idle => Place::Card,
@@ -99,7 +106,7 @@ impl PlayView {
                 Go::Stay
             }
             Press::Up => {
-                self.place = Place::Trail;
+                self.place = if chances::known(model) { Place::Odds(List::default()) } else { Place::Trail };
                 Go::Stay
             }
             Press::Down => {
@@ -179,13 +186,19 @@ impl View for PlayView {
         match &self.place {
             Place::Ask(ask) => ask.hints(model),
             Place::Card => {
-                let up = (!model.session.stage().trail.is_empty()).then_some("trail");
+                let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
+                let up = if chances::known(model) { Some("odds") } else { trail };
                 Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some("ROLL") }
             }
             Place::Shown(shown) => shown.hints(model),
             Place::Why(page) => {
                 let hints = page.hints(&why::text(model));
                 Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
+            }
+            Place::Odds(list) => {
+                let up = (!model.session.stage().trail.is_empty()).then_some("trail");
+                let down = (list.cursor + 4 < chances::count(model)).then_some("more");
+                Hints { back: Some("close"), middle: Middle::Each { up, down }, ok: None }
             }
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
@@ -200,7 +213,12 @@ impl View for PlayView {
             Place::Shown(_) => return self.press_shown(press, desk),
             Place::Edit(_) => self.press_edit(press, desk.model),
             Place::Typed(_) => self.press_typed(press, desk),
-            Place::Trail => self.go_on(desk.model),
+            Place::Odds(list) => match press {
+                Press::Up => self.place = Place::Trail,
+                Press::Down => list.cursor += 4,
+                _ => self.place = Place::Card,
+            },
+            Place::Trail => self.place = Place::Card,
             Place::Why(page) => match press {
                 Press::Up | Press::Down => page.step(press),
                 Press::Ok => self.place = Place::Edit(Edit::open(desk.model)),
@@ -208,6 +226,10 @@ impl View for PlayView {
             },
         }
         Go::Stay
+    }
+
+    fn think(&mut self, model: &mut Model) -> Thought {
+        if matches!(self.place, Place::Card) { chances::think(model) } else { Thought::None }
     }
 
     fn moves_at(&self, now: Millis) -> Option<Millis> {
@@ -227,7 +249,11 @@ impl View for PlayView {
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         match &self.place {
             Place::Ask(ask) => ask.draw(model, frame),
-            Place::Card => card::draw(model, self.no_dice, frame),
+            Place::Card => {
+                card::draw(model, self.no_dice, frame);
+                chances::bar(model, frame);
+            }
+            Place::Odds(list) => chances::page(model, *list, frame),
             Place::Shown(shown) => match model.session.step() {
                 Step::Diverged { .. } => page("Rules changed", OTHER_RULES, frame),
                 Step::Stuck(stuck) => page("Stuck", advice(stuck), frame),

@@ -1,7 +1,7 @@
 //! What a screen is to the app.
 
 use crate::dice::{Cup, Recipe};
-use crate::engine::Memory;
+use crate::engine::{Memory, Odds};
 use crate::games::Session;
 use crate::storage::{Record, Records, Settings};
 
@@ -26,6 +26,8 @@ pub struct Model {
     pub session: Session,
     /// Remembered answers.
     pub memory: Memory,
+    /// The odds of the open throw.
+    pub odds: Odds,
     /// Whether the last write failed: what happens now is not being saved.
     pub not_saving: bool,
 }
@@ -71,6 +73,17 @@ pub enum Go {
     Back,
 }
 
+/// What came of a slice of work that can wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// There was nothing to do.
+    None,
+    /// There is more to do.
+    More,
+    /// It is done, and shows.
+    Done,
+}
+
 /// A screen.
 pub trait View {
     /// The keys that work now.
@@ -85,6 +98,11 @@ pub trait View {
     /// When the picture changes by itself next, if it does.
     fn moves_at(&self, _now: Millis) -> Option<Millis> {
         None
+    }
+
+    /// Does a slice of work that can wait, such as odds. Called again until there is none.
+    fn think(&mut self, _model: &mut Model) -> Thought {
+        Thought::None
     }
 
     /// Ends a movement that is under way; whether there was one. The key that did it does nothing else.
