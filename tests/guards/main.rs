@@ -12,6 +12,8 @@ mod changed;
 mod fate;
 mod full;
 mod limits;
+mod rejoin;
+mod stepping;
 mod swallowed;
 mod working;
 
