@@ -8,7 +8,7 @@ use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, CardFaces, Kind, Prompt, Refused};
 use super::stage::Stage;
 use super::transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};
-use crate::dice::{Cup, CupError, Faces, Pool};
+use crate::dice::{Cup, CupError, Faces, MAX_DICE, Pool, Reading};
 
 /// Where a procedure stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,11 +95,10 @@ impl<S: State> Session<S> {
     }
 
     /// Starts a procedure on a battle; `rolls` is the number of the last roll. One that is still open is abandoned: call
-    /// [`Session::abandon`] before to learn whether its dice found room.
+    /// [`Session::abandon`] before to learn whether its dice find room.
     pub fn start(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32) {
-        if self.abandon().is_err() {
-            self.leave();
-        }
+        self.force_from(0);
+        self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
         self.transcript.truncate(0);
@@ -198,13 +197,17 @@ impl<S: State> Session<S> {
         Ok(&self.committed)
     }
 
-    /// Drops the procedure as if it had not been started; dice already thrown go on waiting.
+    /// Drops the procedure as if it had not been started; dice already thrown go on waiting. One that cannot be finished can
+    /// always be dropped, even if not all of its dice find room to wait.
     ///
     /// # Errors
     ///
     /// [`Refused::Waiting`] if there is no room for them: finish it, and nothing changed.
     pub fn abandon(&mut self) -> Result<(), Refused> {
-        self.drop_from(0)?;
+        match self.step {
+            Step::Diverged { .. } | Step::Stuck(_) => self.force_from(0),
+            Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0)?,
+        }
         self.leave();
         Ok(())
     }
@@ -275,7 +278,7 @@ impl<S: State> Session<S> {
     pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
         self.asked_for_dice()?;
         let fits = |(cast, faces): (&super::prompt::Cast, &Faces)| {
-            faces.len() == usize::from(cast.pool.count) && crate::dice::Reading::accepts(faces, cast.pool.die)
+            faces.len() == usize::from(cast.pool.count) && Reading::accepts(faces, cast.pool.die)
         };
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
@@ -321,14 +324,15 @@ impl<S: State> Session<S> {
         Ok(())
     }
 
-    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on.
+    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on. Its dice wait to be dealt again, the oldest
+    /// first; those that find no room are gone, because there is no other way on.
     ///
     /// # Errors
     ///
-    /// [`Refused::NoSuchEntry`] if nothing diverged; [`Refused::Waiting`] if too many dice are waiting already.
+    /// [`Refused::NoSuchEntry`] if nothing diverged.
     pub fn cut(&mut self) -> Result<(), Refused> {
         let Step::Diverged { at } = self.step else { return Err(Refused::NoSuchEntry) };
-        self.drop_from(at)?;
+        self.force_from(at);
         self.run();
         Ok(())
     }
@@ -353,12 +357,18 @@ impl<S: State> Session<S> {
         if !self.fate.room_for(thrown_from(&self.transcript, at)) {
             return Err(Refused::Waiting);
         }
+        self.force_from(at);
+        Ok(())
+    }
+
+    /// The same, with or without room.
+    fn force_from(&mut self, at: usize) {
         for pool in thrown_from(&self.transcript, at) {
-            // There is room: it was counted above.
-            let _ = self.fate.take_back(&pool);
+            if self.fate.take_back(&pool).is_err() {
+                break;
+            }
         }
         self.transcript.truncate(at);
-        Ok(())
     }
 
     /// Lets an automatic player answer; whether it did.
@@ -411,7 +421,7 @@ impl Stage {
     }
 }
 
-/// The pools thrown from a byte on, with dice in them.
+/// The pools thrown from a byte on. Saved bytes may hold anything: what no die can show is no dice, and is left out.
 fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Thrown<'_>> {
     let throws = transcript.entries().filter(move |(start, entry)| *start >= at && entry.tag == Tag::Throw);
     let pools = throws.flat_map(move |(start, entry)| {
@@ -428,7 +438,7 @@ fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Throw
             }
         })
     });
-    pools.filter(|pool| !pool.faces.is_empty())
+    pools.filter(|pool| (1..=MAX_DICE).contains(&pool.faces.len()) && Reading::accepts(pool.faces, pool.die))
 }
 
 impl Dealt {

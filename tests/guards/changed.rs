@@ -163,6 +163,21 @@ fn a_rule_that_ends_too_early_keeps_what_it_understood() {
 }
 
 #[test]
+fn faces_that_no_die_has_are_not_dealt_again() {
+    let old = played();
+    let mut bytes = old.transcript().bytes().to_vec();
+    let (at, next) = (entry(&old, 4), entry(&old, 5));
+    assert_eq!(bytes[next - 2..next], [3, 4]);
+    bytes[next - 1] = 20;
+    let mut session = rules::table::resume(&OLD, &Toy::EMPTY, 1, &bytes);
+    assert_eq!(session.step(), Step::Diverged { at });
+    session.cut().unwrap();
+    assert_eq!(session.fate().waiting(), 0);
+    throw(&mut session, &[1, 1]);
+    assert_eq!(asked(&session), "toy.b");
+}
+
+#[test]
 fn bytes_that_are_no_entries_are_refused() {
     let old = played();
     let whole = old.transcript().bytes();

@@ -101,6 +101,27 @@ fn dice_dealt_again_have_their_place_already() {
     }
 }
 
+static CHANGED: Rule = rule(|play| {
+    play.number(B)?;
+    end(0)
+});
+
+#[test]
+fn a_procedure_that_cannot_go_on_can_be_cut_and_dropped_all_the_same() {
+    let old = three_cards(36);
+    for drop in [false, true] {
+        let mut session = rules::table::resume(&CHANGED, &Toy::EMPTY, 3, old.transcript().bytes());
+        assert_eq!(session.step(), Step::Diverged { at: 0 });
+        if drop {
+            session.abandon().unwrap();
+        } else {
+            session.cut().unwrap();
+            assert_eq!(asked(&session), "toy.b");
+        }
+        assert_eq!(session.fate().waiting(), 96, "as many as find room");
+    }
+}
+
 static ROUNDS: Rule = rule(|play| {
     loop {
         play.lap(DICE, 0)?;
