@@ -5,5 +5,6 @@
 
 pub mod answers;
 pub mod chance;
+pub mod fixtures;
 pub mod show;
 pub mod table;
