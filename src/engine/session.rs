@@ -151,6 +151,12 @@ impl<S: State> Session<S> {
         &self.work
     }
 
+    /// The battle as it was when the procedure began.
+    #[must_use]
+    pub const fn committed(&self) -> &S {
+        &self.committed
+    }
+
     /// Writes what somebody is called; nothing for nobody.
     ///
     /// # Errors

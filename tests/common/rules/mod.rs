@@ -6,5 +6,8 @@
 pub mod answers;
 pub mod chance;
 pub mod fixtures;
+pub mod parse;
 pub mod show;
+pub mod stage;
 pub mod table;
+pub mod values;
