@@ -46,7 +46,7 @@ fn equal_keys_go_on_alike() {
                             heads += 1;
                             if !rounds {
                                 // From here on other dice and other answers.
-                                chance = place.chance(answers << 10 | dice + 1);
+                                chance = place.chance((answers << 10) | (dice + 1));
                                 rounds = true;
                             }
                             let bytes = session.transcript().bytes();
