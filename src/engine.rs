@@ -29,15 +29,15 @@ pub use chart::Chart;
 pub use key::{Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, Progress, Scope};
-pub use play::{Either, Flow, Pause, Play};
+pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
-pub use prompt::{Answer, Cast, Kind, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
 pub use question::{
-    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split,
-    Throw, Ticks, YesNo, distinct,
+    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
+    Settle, Split, Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
 pub use session::{Session, Step, Stuck, ThrowRefused};
-pub use stage::{Crumb, Note, Point, PointKind, Reason, Shown, Stage, Supposed};
+pub use stage::{Crumb, Lap, Note, Point, PointKind, Reason, Shown, Stage, Supposed};
 pub use tasks::{TaskId, Tasks, TooMany};
 pub use transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};

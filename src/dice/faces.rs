@@ -36,8 +36,9 @@ impl FaceSet {
     #[must_use]
     pub const fn without(self, face: u8) -> Self {
         match self {
-            Self::Range(low, high) if face == high => Self::Range(low, high - 1),
             Self::Range(low, high) if face < low || face > high => Self::Range(low, high),
+            Self::Range(low, high) if face == high && low < high => Self::Range(low, high - 1),
+            Self::Range(low, high) if face == low && low < high => Self::Range(low + 1, high),
             _ => Self::Bits(self.bits() & !bit(face)),
         }
     }
@@ -45,7 +46,12 @@ impl FaceSet {
     /// The same and the face: "a 6 always succeeds" (`dice:D22`).
     #[must_use]
     pub const fn with(self, face: u8) -> Self {
-        if self.has(face) { self } else { Self::Bits(self.bits() | bit(face)) }
+        match self {
+            _ if self.has(face) => self,
+            Self::Range(low, high) if low <= high && face != 0 && face < low && low - face == 1 => Self::Range(face, high),
+            Self::Range(low, high) if low <= high && face > high && face - high == 1 => Self::Range(low, face),
+            _ => Self::Bits(self.bits() | bit(face)),
+        }
     }
 
     /// Whether the face is one of them.
@@ -93,7 +99,7 @@ const fn clamp(target: i16) -> u8 {
     }
 }
 
-/// As a need-number: `4-`, `4+`, `2-5`, `1,3,5`; `none` if no face helps.
+/// As a need-number: `4-`, `4+`, `2-5`, `1,3,5`, `6,8+`; `none` if no face helps.
 impl fmt::Display for FaceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -103,15 +109,21 @@ impl fmt::Display for FaceSet {
             Self::Range(low, high) if low == high => write!(f, "{low}"),
             Self::Range(low, high) => write!(f, "{low}-{high}"),
             Self::Bits(bits) => {
-                let mut first = true;
-                for face in (1..=MAX_BIT).filter(|face| bits & bit(*face) != 0) {
-                    if !first {
-                        f.write_str(",")?;
+                let last = MAX_BIT;
+                let mut comma = "";
+                let mut from = 1;
+                while let Some(low) = (from..=last).find(|face| bits & bit(*face) != 0) {
+                    let gap = (low..=last).find(|face| bits & bit(*face) == 0);
+                    match gap.map(|gap| gap - low) {
+                        None => write!(f, "{comma}{low}+")?,
+                        Some(1) => write!(f, "{comma}{low}")?,
+                        Some(2) => write!(f, "{comma}{low},{}", low + 1)?,
+                        Some(run) => write!(f, "{comma}{low}-{}", low + run - 1)?,
                     }
-                    first = false;
-                    write!(f, "{face}")?;
+                    comma = ",";
+                    from = gap.unwrap_or(last + 1);
                 }
-                if first { f.write_str("none") } else { Ok(()) }
+                if comma.is_empty() { f.write_str("none") } else { Ok(()) }
             }
         }
     }

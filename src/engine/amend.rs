@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::key::MAX_IDS;
+use super::play::MAX_EXTRA;
 use super::procedure::State;
 use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
@@ -93,6 +94,9 @@ impl<S: State> Session<S> {
     /// [`Refused`] if this is no place for one; nothing changed.
     pub fn set_extra(&mut self, point: &Point, value: i16) -> Result<(), Refused> {
         let PointKind::Extra(_) = point.kind else { return Err(Refused::OtherKind) };
+        if !MAX_EXTRA.contains(&value) {
+            return Err(Refused::OutOfRange(*MAX_EXTRA.start(), *MAX_EXTRA.end()));
+        }
         let body = Body::from_slice(&value.to_le_bytes()).map_err(|_| Refused::Full)?;
         self.step_in(point, Tag::Extra, (value != 0).then_some(&body))
     }
@@ -142,6 +146,8 @@ impl<S: State> Session<S> {
 
     /// Writes the new entry and then as much of the rest (from byte `after` of the old transcript) as is still asked for.
     fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize) -> Result<(), Refused> {
+        let before = self.transcript.entries().filter(|(_, entry)| entry.tag == Tag::Throw).last();
+        let before = before.and_then(|(_, entry)| entry.roll_number()).unwrap_or(0);
         // The dice first: they must wait in fate before the entries that hold them are gone for good.
         for old in entries(&self.spare) {
             let _ = self.transcript.push(&old);
@@ -157,31 +163,39 @@ impl<S: State> Session<S> {
         let mut rest = core::mem::take(&mut self.spare);
         rest.rotate_left(after - at);
         rest.truncate(rest.len() - (after - at));
-        while self.rejoin_one(&mut rest) {}
+        while self.rejoin_one(&mut rest, before) {}
         Ok(())
     }
 
-    /// Gives the open question its old answer; whether there was one that fits.
-    fn rejoin_one(&mut self, rest: &mut Spare) -> bool {
+    /// Gives the open question its old answer; whether there was one that fits. `before` is the number of the last throw that is
+    /// not part of the rest.
+    ///
+    /// What the player did unasked is done again only after the same throw: it was about what those dice brought.
+    fn rejoin_one(&mut self, rest: &mut Spare, before: u32) -> bool {
         let end = self.transcript.bytes().len();
-        let Step::Asking = self.step else { return false };
+        let (Step::Asking | Step::Done(_)) = self.step else { return false };
+        let last = self.stage.shown.number;
+        let after_same = |found: &Found| found.after.unwrap_or(before) == last;
         let points = self.stage.points.iter().filter(|point| point.at == end);
         let stepped_in = points.filter_map(|point| {
             let tag = match point.kind {
                 PointKind::Settle(..) => Tag::Settle,
                 PointKind::Extra(_) => Tag::Extra,
             };
-            find(rest, |entry| entry.key == point.question.key && entry.subject == point.subject && entry.tag == tag)
+            find_where(rest, |entry| entry.is(&point.question, tag) && entry.subject == point.subject, after_same)
         });
-        let Some(prompt) = &self.stage.prompt else { return false };
+        let stepped_in = stepped_in.min_by_key(|found| found.at);
+        let Some(prompt) = self.stage.prompt.as_ref().filter(|_| self.step == Step::Asking) else {
+            return stepped_in.is_some_and(|found| self.rejoin_entry(rest, &found));
+        };
         let interrupted = prompt
             .interrupts
-            .and_then(|(question, _)| find(rest, |entry| entry.key == question.key && entry.tag == Tag::Interrupt))
-            .filter(|found| found.first);
+            .and_then(|(question, _)| find(rest, |entry| entry.is(&question, Tag::Interrupt)))
+            .filter(|found| found.first && after_same(found));
         let asked = |entry: &Entry<'_>| {
             entry.key == prompt.question.key && entry.subject == prompt.subject && entry.tag != Tag::Throw && entry.tag.asked()
         };
-        let found = stepped_in.chain(interrupted).next().or_else(|| find(rest, asked));
+        let found = stepped_in.or(interrupted).or_else(|| find(rest, asked));
         match found {
             Some(found) => self.rejoin_entry(rest, &found),
             None if prompt.kind == Kind::Throw => self.rejoin_dice(),
@@ -212,7 +226,7 @@ impl<S: State> Session<S> {
     fn rejoin_dice(&mut self) -> bool {
         let dealt = self.dealt();
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
-        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, Marks::DEALT_AGAIN, dealt.number).is_ok()
+        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, dealt.marks(), dealt.number).is_ok()
     }
 }
 
@@ -222,17 +236,26 @@ struct Found {
     next: usize,
     /// Nothing but throws stands before it.
     first: bool,
+    /// The number of the throw before it, if that is in the spare too.
+    after: Option<u32>,
 }
 
 fn find(rest: &[u8], fits: impl Fn(&Entry<'_>) -> bool) -> Option<Found> {
-    let mut at = 0;
-    let mut first = true;
-    while let Some((entry, next)) = Transcript::parse(rest, at) {
-        if fits(&entry) {
-            return Some(Found { at, next, first });
+    find_where(rest, fits, |_| true)
+}
+
+fn find_where(rest: &[u8], fits: impl Fn(&Entry<'_>) -> bool, place: impl Fn(&Found) -> bool) -> Option<Found> {
+    let mut found = Found { at: 0, next: 0, first: true, after: None };
+    while let Some((entry, next)) = Transcript::parse(rest, found.at) {
+        found.next = next;
+        if fits(&entry) && place(&found) {
+            return Some(found);
         }
-        first &= entry.tag == Tag::Throw;
-        at = next;
+        found.first &= entry.tag == Tag::Throw;
+        if entry.tag == Tag::Throw {
+            found.after = entry.roll_number();
+        }
+        found.at = next;
     }
     None
 }

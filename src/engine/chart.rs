@@ -1,6 +1,29 @@
 //! Rule tables that cannot have holes.
 
 /// A table that says something for every number: rows from low to high, the first and the last open-ended.
+///
+/// ```
+/// use adjutant::engine::Chart;
+/// const ENEMIES: Chart<i16, 3> = Chart::new([(1, 2, -1), (3, 4, 0), (5, 6, 1)]);
+/// assert_eq!([0, 2, 3, 6, 7].map(|die| ENEMIES.read(die)), [-1, -1, 0, 1, 1]);
+/// ```
+///
+/// A gap, an overlap and a row that runs backward fail the build:
+///
+/// ```compile_fail
+/// use adjutant::engine::Chart;
+/// const GAP: Chart<i16, 2> = Chart::new([(1, 2, -1), (4, 6, 0)]);
+/// ```
+///
+/// ```compile_fail
+/// use adjutant::engine::Chart;
+/// const OVERLAP: Chart<i16, 2> = Chart::new([(1, 3, -1), (3, 6, 0)]);
+/// ```
+///
+/// ```compile_fail
+/// use adjutant::engine::Chart;
+/// const BACKWARD: Chart<i16, 1> = Chart::new([(3, 1, 0)]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Chart<T: 'static, const ROWS: usize> {
     /// Each row's lowest number, and what it says.

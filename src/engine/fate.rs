@@ -7,26 +7,51 @@ use heapless::Vec;
 
 use super::key::{Key, Subject};
 use super::prompt::{Card, CardFaces, Cast, MAX_POOLS};
-use super::transcript::PoolFaces;
 use crate::dice::{Die, Faces};
 
 /// The most pools that can be waiting.
 pub const MAX_FATE: usize = 96;
 
+/// A throw of a procedure, by what stays the same when an earlier answer changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its key.
+    pub key: Key,
+    /// Whose it is.
+    pub subject: Subject,
+    /// How many throws of this key and subject came before it in its procedure.
+    pub occurrence: u16,
+}
+
+/// A pool as it stands, or stood, in the transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thrown<'a> {
+    /// Where.
+    pub place: Place,
+    /// The number of its card.
+    pub number: u32,
+    /// Real dice, typed.
+    pub typed: bool,
+    /// Which die.
+    pub die: Die,
+    /// What they showed.
+    pub faces: &'a [u8],
+}
+
 /// A pool that was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Dice {
-    key: Key,
-    subject: Subject,
-    /// How many throws of this key and subject came before it in its procedure.
-    occurrence: u8,
-    /// The roll number it keeps.
+    /// The throw they were first made for. It stays theirs while they are lent to another, so that changing an answer there and
+    /// back ends where it began.
+    owner: Place,
+    /// The roll number they were thrown under.
     number: u32,
+    typed: bool,
     die: Die,
     /// Every die ever thrown for it.
     faces: Faces,
-    /// Dealt out again at present.
-    taken: bool,
+    /// Where they are dealt out at present, and the number of that card.
+    dealt: Option<(Place, u32)>,
 }
 
 /// The dice waiting to be dealt out again.
@@ -42,6 +67,8 @@ pub struct Dealt {
     pub faces: CardFaces,
     /// The roll number the card keeps, if any of its dice are old ones.
     pub number: Option<u32>,
+    /// Some of them are real dice, typed.
+    pub typed: bool,
 }
 
 /// For each pool of a card, the dice it gets.
@@ -61,13 +88,19 @@ impl Fate {
     /// How many pools are waiting.
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.dice.iter().filter(|dice| !dice.taken).count()
+        self.dice.iter().filter(|dice| dice.dealt.is_none()).count()
     }
 
-    /// Whether this many more pools can be taken back.
+    /// The dice that are waiting: the number they were thrown under, and their faces.
+    pub fn dice(&self) -> impl Iterator<Item = (u32, &Faces)> {
+        self.dice.iter().filter(|dice| dice.dealt.is_none()).map(|dice| (dice.number, &dice.faces))
+    }
+
+    /// Whether these pools can be taken back. Those that were dealt out from here still have their place.
     #[must_use]
-    pub fn room_for(&self, pools: usize) -> bool {
-        self.dice.len() + pools <= MAX_FATE
+    pub fn room_for<'a>(&self, pools: impl Iterator<Item = Thrown<'a>>) -> bool {
+        let new = pools.filter(|pool| !self.dice.iter().any(|dice| dice.are(pool)));
+        new.take(MAX_FATE + 1).count() + self.dice.len() <= MAX_FATE
     }
 
     /// Takes a thrown pool back.
@@ -75,25 +108,19 @@ impl Fate {
     /// # Errors
     ///
     /// [`FateFull`] if it does not fit: check with [`Fate::room_for`] before.
-    pub fn take_back(&mut self, pool: &PoolFaces<'_>, occurrence: u8, number: u32) -> Result<(), FateFull> {
-        let known = self.dice.iter_mut().find(|dice| {
-            dice.taken && dice.number == number && dice.owned_by(pool.key, pool.subject, occurrence) && dice.die == pool.die
-        });
-        let faces = Faces::from_slice(pool.faces).map_err(|_| FateFull)?;
-        if let Some(dice) = known {
-            dice.taken = false;
-            if faces.len() > dice.faces.len() {
-                dice.faces = faces;
-            }
+    pub fn take_back(&mut self, pool: &Thrown<'_>) -> Result<(), FateFull> {
+        if let Some(dice) = self.dice.iter_mut().find(|dice| dice.are(pool)) {
+            dice.dealt = None;
             return Ok(());
         }
-        let dice = Dice { key: pool.key, subject: pool.subject, occurrence, number, die: pool.die, faces, taken: false };
-        self.dice.push(dice).map_err(|_| FateFull)
+        let Thrown { place: owner, number, typed, die, faces } = *pool;
+        let faces = Faces::from_slice(faces).map_err(|_| FateFull)?;
+        self.dice.push(Dice { owner, number, typed, die, faces, dealt: None }).map_err(|_| FateFull)
     }
 
     /// What there is for a card; `occurrence` says how many throws of a key and subject came before. Nothing is taken yet.
     #[must_use]
-    pub fn offer(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u8) -> Dealt {
+    pub fn offer(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Dealt {
         let mut dealt = Dealt::default();
         for (cast, place) in card.iter().zip(self.plan(card, &occurrence)) {
             let found = place.and_then(|nth| self.dice.get(nth));
@@ -101,6 +128,7 @@ impl Fate {
             let faces = found.map(|dice| dice.faces.iter().copied().take(count).collect()).unwrap_or_default();
             if let Some(dice) = found {
                 dealt.number = Some(dealt.number.map_or(dice.number, |number| number.min(dice.number)));
+                dealt.typed |= dice.typed;
             }
             // As many as pools on the card: they fit.
             let _ = dealt.faces.push(faces);
@@ -108,15 +136,12 @@ impl Fate {
         dealt
     }
 
-    /// Marks what was offered for the card as dealt, with the dice that were drawn to fill it up. They belong to it now.
-    pub fn deal(&mut self, card: &Card, faces: &CardFaces, number: u32, occurrence: impl Fn(Key, Subject) -> u8) {
+    /// Marks what was offered for the card as dealt, with the dice that were drawn to fill it up.
+    pub fn deal(&mut self, card: &Card, faces: &CardFaces, number: u32, occurrence: impl Fn(Key, Subject) -> u16) {
         let plan = self.plan(card, &occurrence);
-        for (nth, ((cast, thrown), place)) in card.iter().zip(faces).zip(&plan).enumerate() {
-            if let Some(dice) = place.and_then(|place| self.dice.get_mut(place)) {
-                dice.taken = true;
-                dice.number = number;
-                (dice.key, dice.subject) = (cast.question.key, cast.subject);
-                dice.occurrence = occurrence(dice.key, dice.subject) + repeats(card, nth);
+        for (nth, ((cast, thrown), found)) in card.iter().zip(faces).zip(&plan).enumerate() {
+            if let Some(dice) = found.and_then(|found| self.dice.get_mut(found)) {
+                dice.dealt = Some((place(card, nth, cast, &occurrence), number));
                 if thrown.len() > dice.faces.len() {
                     dice.faces = thrown.clone();
                 }
@@ -126,7 +151,7 @@ impl Fate {
 
     /// The procedure is over: what was dealt again is now history, what still waits goes on waiting.
     pub fn close(&mut self) {
-        self.dice.retain(|dice| !dice.taken);
+        self.dice.retain(|dice| dice.dealt.is_none());
     }
 
     /// The battle is over.
@@ -135,23 +160,23 @@ impl Fate {
     }
 
     /// For each pool of a card, the dice it gets: its own, else the oldest of the same kind.
-    fn plan(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u8) -> Plan {
+    fn plan(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Plan {
         let mut used = [false; MAX_FATE];
         let mut plan = Plan::new();
         let pick = |used: &mut [bool; MAX_FATE], fits: &dyn Fn(&Dice) -> bool| {
-            let mut free = self.dice.iter().zip(used.iter()).enumerate().filter(|(_, (dice, used))| !dice.taken && !**used);
-            let (nth, _) = free.find(|(_, (dice, _))| fits(dice))?;
+            let free = self.dice.iter().zip(used.iter()).enumerate().filter(|(_, (dice, used))| dice.dealt.is_none() && !**used);
+            // The oldest is the one thrown first, however it came back: going back step by step or at once ends alike.
+            let (nth, _) = free.filter(|(_, (dice, _))| fits(dice)).min_by_key(|(_, (dice, _))| dice.number)?;
             if let Some(flag) = used.get_mut(nth) {
                 *flag = true;
             }
             Some(nth)
         };
         for (nth, cast) in card.iter().enumerate() {
-            let (key, subject) = (cast.question.key, cast.subject);
-            let occurrence = occurrence(key, subject) + repeats(card, nth);
-            let own = |dice: &Dice| dice.owned_by(key, subject, occurrence) && dice.die == cast.pool.die;
+            let place = place(card, nth, cast, &occurrence);
+            let own = |dice: &Dice| dice.owner == place && dice.die == cast.pool.die;
             // As many as pools on the card: they fit.
-            let _ = plan.push(pick(&mut used, &own));
+            let _ = plan.push(if cast.pool.count > 0 { pick(&mut used, &own) } else { None });
         }
         for (place, cast) in plan.iter_mut().zip(card) {
             if place.is_none() && cast.pool.count > 0 {
@@ -163,14 +188,15 @@ impl Fate {
 }
 
 impl Dice {
-    fn owned_by(&self, key: Key, subject: Subject, occurrence: u8) -> bool {
-        self.key == key && self.subject == subject && self.occurrence == occurrence
+    /// Whether the pool in the transcript is these dice, dealt again.
+    fn are(&self, pool: &Thrown<'_>) -> bool {
+        self.dealt == Some((pool.place, pool.number)) && self.die == pool.die
     }
 }
 
-/// How many pools before this one on the card have the same key and subject.
-fn repeats(card: &Card, nth: usize) -> u8 {
-    let Some(cast) = card.get(nth) else { return 0 };
-    let same = |other: &&Cast| other.question.key == cast.question.key && other.subject == cast.subject;
-    card.iter().take(nth).filter(same).count() as u8
+/// The place of the card's nth pool, after all throws that came before and the pools before it on the card.
+fn place(card: &Card, nth: usize, cast: &Cast, occurrence: impl Fn(Key, Subject) -> u16) -> Place {
+    let (key, subject) = (cast.question.key, cast.subject);
+    let same = |other: &&Cast| other.question.key == key && other.subject == subject;
+    Place { key, subject, occurrence: occurrence(key, subject) + card.iter().take(nth).filter(same).count() as u16 }
 }

@@ -10,6 +10,10 @@ use super::stage::{Point, PointKind, Stage};
 use super::transcript::{Entry, Tag, Transcript};
 
 /// The run stops here until somebody answers. Only the engine can make one, and a rule can only hand it on with `?`.
+///
+/// ```compile_fail
+/// let forged = adjutant::engine::Pause(());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause(());
 
@@ -25,15 +29,17 @@ pub enum Either<A, B> {
     Interrupt(B),
 }
 
-/// Laps and notes a rule may go through without a question or a throw. Far more than any rule needs: beyond it the rule is going
-/// round in circles.
-pub const FUEL: u16 = 1_000;
+/// Laps, notes, settled results and questions with only one answer that a rule may go through without an entry. Far more than any
+/// rule needs: beyond it the rule is going round in circles.
+pub const FUEL: u16 = 4_000;
 
 /// A rule's only contact with the world.
 pub struct Play<'a, S> {
     state: &'a mut S,
     script: &'a Transcript,
     at: usize,
+    /// Where the entry taken last starts.
+    taken: usize,
     pub(super) stage: &'a mut Stage,
     pub(super) subject: Subject,
     pub(super) side: Option<Side>,
@@ -58,7 +64,18 @@ pub(super) struct Suppose<'a> {
 
 impl<'a, S> Play<'a, S> {
     pub(super) const fn new(state: &'a mut S, script: &'a Transcript, stage: &'a mut Stage) -> Self {
-        Self { state, script, at: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false, suppose: None }
+        Self {
+            state,
+            script,
+            at: 0,
+            taken: 0,
+            stage,
+            subject: Subject::Nobody,
+            side: None,
+            fuel: FUEL,
+            paused: false,
+            suppose: None,
+        }
     }
 
     /// Whether the run stopped at a question.
@@ -192,6 +209,9 @@ impl<'a, S> Play<'a, S> {
     pub fn ticks(&mut self, ticks: Ticks, ids: &[Id], (min, max): (u8, u8), preset: Set) -> Flow<Set> {
         let all: Set = ids.iter().copied().collect();
         let most = max.min(all.len() as u8);
+        if min > max {
+            return self.stick(Stuck::NothingToChoose);
+        }
         if most == 0 || usize::from(min) >= all.len() {
             return self.go_on(if most == 0 { Set::EMPTY } else { all });
         }
@@ -222,6 +242,10 @@ impl<'a, S> Play<'a, S> {
         let list = self.list(ids)?;
         if ids.len() <= 1 {
             return self.go_on(list);
+        }
+        if !same_members(ids, ids) {
+            // Somebody is there twice: no answer could name each once.
+            return self.stick(Stuck::NothingToChoose);
         }
         match self.take(&order.question, Tag::Order)? {
             Some(entry) => self.legal(entry.ids().filter(|answer| same_members(answer, ids))),
@@ -307,7 +331,7 @@ impl<'a, S> Play<'a, S> {
     pub fn extra(&mut self, extra: Extra) -> Flow<i16> {
         let at = self.at;
         let value = match self.take_if_there(&extra.question, Tag::Extra)? {
-            Some(entry) => self.legal(entry.number())?,
+            Some(entry) => self.legal(entry.number().filter(|value| MAX_EXTRA.contains(value)))?,
             None => 0,
         };
         self.stage.point(Point { at, question: extra.question, subject: self.subject, kind: PointKind::Extra(value) });
@@ -317,7 +341,8 @@ impl<'a, S> Play<'a, S> {
         Ok(value)
     }
 
-    /// Asks a question during which the player may start something else ("Spotted").
+    /// Asks a question instead of which the player may start something else ("Spotted"). If `ask` asks more than one question,
+    /// only the first can be interrupted.
     ///
     /// # Errors
     ///
@@ -327,7 +352,11 @@ impl<'a, S> Play<'a, S> {
         interrupts: Interrupts<I>,
         ask: impl FnOnce(&mut Self) -> Flow<T>,
     ) -> Flow<Either<T, I>> {
-        if let Some(entry) = self.take_if_there(&interrupts.question, Tag::Interrupt)? {
+        self.burn()?;
+        // Whom the interrupted question was about does not matter: `ask` may say so only later.
+        let there = self.script.entry(self.at);
+        if let Some((entry, next)) = there.filter(|(entry, _)| entry.is(&interrupts.question, Tag::Interrupt)) {
+            self.step_to(next);
             let nth = entry.code().and_then(|code| I::CHOICES.iter().position(|choice| choice.code == code));
             let kind = nth.and_then(|nth| I::ALL.get(nth)).copied();
             return Ok(Either::Interrupt(self.legal(kind)?));
@@ -349,19 +378,22 @@ impl<'a, S> Play<'a, S> {
         match self.script.entry(self.at) {
             None => Ok(None),
             Some((entry, next)) if self.answers(&entry, question, tag) => {
-                self.at = next;
-                self.fuel = FUEL;
+                self.step_to(next);
                 Ok(Some(entry))
             }
-            Some(_) => self.diverge(),
+            Some(_) => self.diverge(self.at),
         }
+    }
+
+    fn step_to(&mut self, next: usize) {
+        self.taken = core::mem::replace(&mut self.at, next);
+        self.fuel = FUEL;
+        self.stage.interrupts = None;
     }
 
     /// The same for something the player may do but is not asked: another entry is left for the next question.
     fn take_if_there(&mut self, question: &Question, tag: Tag) -> Flow<Option<Entry<'a>>> {
-        if self.paused {
-            return Err(Pause(()));
-        }
+        self.burn()?;
         match self.script.entry(self.at) {
             Some((entry, _)) if self.answers(&entry, question, tag) => self.take(question, tag),
             _ => Ok(None),
@@ -369,14 +401,14 @@ impl<'a, S> Play<'a, S> {
     }
 
     fn answers(&self, entry: &Entry<'_>, question: &Question, tag: Tag) -> bool {
-        entry.key == question.key && entry.tag == tag && entry.subject == self.subject
+        entry.is(question, tag) && entry.subject == self.subject
     }
 
     /// The value of an entry that was just taken, if it is possible now.
     pub(super) fn legal<T>(&mut self, value: Option<T>) -> Flow<T> {
         match value {
             Some(value) => Ok(value),
-            None => self.diverge(),
+            None => self.diverge(self.taken),
         }
     }
 
@@ -389,7 +421,8 @@ impl<'a, S> Play<'a, S> {
 
     /// A value that needs no answer; still nothing goes on once the run has stopped.
     pub(super) fn go_on<T>(&mut self, value: T) -> Flow<T> {
-        if self.paused { Err(Pause(())) } else { Ok(value) }
+        self.burn()?;
+        Ok(value)
     }
 
     /// The rule cannot go on: a mistake in the rule, told to the player rather than hidden.
@@ -436,8 +469,8 @@ impl<'a, S> Play<'a, S> {
         self.stop()
     }
 
-    fn diverge<T>(&mut self) -> Flow<T> {
-        self.stage.diverged = Some(self.at);
+    fn diverge<T>(&mut self, at: usize) -> Flow<T> {
+        self.stage.diverged = Some(at);
         self.stop()
     }
 
@@ -453,6 +486,9 @@ impl<'a, S> Play<'a, S> {
         }
     }
 }
+
+/// What a situational modifier can be: enough for any rule, and far from where sums overflow.
+pub const MAX_EXTRA: core::ops::RangeInclusive<i16> = -20..=20;
 
 /// Whether the answer is the list in some order.
 pub(super) fn same_members(answer: &[Id], ids: &[Id]) -> bool {

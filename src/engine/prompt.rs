@@ -167,6 +167,8 @@ pub enum Refused {
     NoSuchEntry,
     /// The procedure has grown as long as it can: finish it or go back.
     Full,
+    /// There is no room to take more dice back: those that wait must be rolled on with first.
+    Waiting,
 }
 
 impl Refused {
@@ -186,6 +188,7 @@ impl Refused {
             Self::AtStart => "This is the first question: leave it instead.",
             Self::NoSuchEntry => "There is no such answer to change.",
             Self::Full => "This procedure has grown too long: finish it, or go back.",
+            Self::Waiting => "Too many dice were taken back already: roll on.",
         }
     }
 }

@@ -40,6 +40,9 @@ impl Choice {
     }
 }
 
+/// The most options one question can have: those possible now are a set of 32 bits.
+pub const MAX_OPTIONS: usize = 32;
+
 /// An enum whose variants are the options of a question. Made by [`options!`](crate::options).
 pub trait Options: Copy + 'static {
     /// The variants in order.
@@ -59,6 +62,15 @@ pub trait Options: Copy + 'static {
 ///     pub enum Cover { Open = "In the open", Soft = "Soft cover" }
 /// }
 /// ```
+///
+/// Options whose names hash to the same code fail the build:
+///
+/// ```compile_fail
+/// adjutant::options! {
+///     /// The same name but for its case.
+///     pub enum Twice { Open = "In the open", OPEN = "In the open too" }
+/// }
+/// ```
 #[macro_export]
 macro_rules! options {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
@@ -70,16 +82,20 @@ macro_rules! options {
 
         impl $crate::engine::Options for $name {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
-            const CHOICES: &'static [$crate::engine::Choice] = {
-                let choices = &[$($crate::engine::Choice::new(stringify!($variant), $text)),+];
-                assert!($crate::engine::distinct(choices), "two options have the same code: rename one");
-                choices
-            };
+            const CHOICES: &'static [$crate::engine::Choice] =
+                &[$($crate::engine::Choice::new(stringify!($variant), $text)),+];
 
             fn index(self) -> usize {
                 self as usize
             }
         }
+
+        // Outside the trait: there it would be looked at only when somebody asks the question.
+        const _: () = {
+            let choices = <$name as $crate::engine::Options>::CHOICES;
+            assert!($crate::engine::distinct(choices), "two options have the same code: rename one");
+            assert!(choices.len() <= $crate::engine::MAX_OPTIONS, "more options than a question can offer");
+        };
     };
 }
 

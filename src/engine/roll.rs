@@ -6,18 +6,23 @@ use super::procedure::Outcome;
 use super::prompt::{Cast, Kind, Need};
 use super::question::{Question, Throw};
 use super::session::Stuck;
-use super::stage::{Crumb, Note, Reason};
-use super::transcript::Tag;
-use crate::dice::{Counts, Die, FaceSet, Faces, Pool, Reading, Seen, Spread, Symbols};
+use super::stage::{Crumb, Lap, Note, Reason};
+use super::transcript::{Body, NUMBER, POOL_HEADER, Tag};
+use crate::dice::{Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Spread, Symbols};
 
 impl<S> Play<'_, S> {
     /// Puts a pool on the card of the next throw; [`Play::roll_all`] throws them together.
     ///
     /// # Errors
     ///
-    /// [`Pause`](super::Pause) if the run has stopped, or there are more pools than a card holds.
+    /// [`Pause`](super::Pause) if the run has stopped, or there are more dice or pools than a card holds.
     pub fn cast(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<()> {
         self.burn()?;
+        let bytes: usize = self.stage.card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum();
+        let bytes = NUMBER + bytes + POOL_HEADER + usize::from(pool.count);
+        if usize::from(pool.count) > MAX_DICE || bytes > Body::new().capacity() {
+            return self.stick(Stuck::TooMany);
+        }
         let cast = Cast { question: throw.question, subject: self.subject, side: self.side, pool, reading, need };
         match self.stage.card.push(cast) {
             Ok(()) => Ok(()),
@@ -240,6 +245,7 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
     pub fn lap(&mut self, round: Throw, key: u64) -> Flow<()> {
         self.burn()?;
+        self.stage.lap = Some(Lap { question: round.question, key, at: self.position() });
         match self.suppose {
             Some(suppose) if suppose.used > suppose.stop_at_lap_after => self.stop_at_lap((round.question.key, key)),
             _ => Ok(()),

@@ -1,14 +1,14 @@
 //! A procedure being played: the one place where answers, dice, undo and amendments meet.
 
 use super::answerer::Answerer;
-use super::fate::{Dealt, Fate};
+use super::fate::{Dealt, Fate, Place, Thrown};
 use super::key::{Key, Subject};
 use super::play::{Play, Suppose};
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, CardFaces, Kind, Prompt, Refused};
 use super::stage::Stage;
-use super::transcript::{Body, Entry, Marks, Tag, Transcript};
-use crate::dice::{Cup, CupError, Faces, Pool};
+use super::transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};
+use crate::dice::{Cup, CupError, Faces, MAX_DICE, Pool, Reading};
 
 /// Where a procedure stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +94,11 @@ impl<S: State> Session<S> {
         }
     }
 
-    /// Starts a procedure on a battle; `rolls` is the number of the last roll.
+    /// Starts a procedure on a battle; `rolls` is the number of the last roll. One that is still open is abandoned: call
+    /// [`Session::abandon`] before to learn whether its dice find room.
     pub fn start(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32) {
+        self.force_from(0);
+        self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
         self.transcript.truncate(0);
@@ -148,6 +151,12 @@ impl<S: State> Session<S> {
         &self.work
     }
 
+    /// The battle as it was when the procedure began.
+    #[must_use]
+    pub const fn committed(&self) -> &S {
+        &self.committed
+    }
+
     /// Writes what somebody is called; nothing for nobody.
     ///
     /// # Errors
@@ -194,13 +203,17 @@ impl<S: State> Session<S> {
         Ok(&self.committed)
     }
 
-    /// Drops the procedure as if it had not been started; dice already thrown go on waiting.
+    /// Drops the procedure as if it had not been started; dice already thrown go on waiting. One that cannot be finished can
+    /// always be dropped, even if not all of its dice find room to wait.
     ///
     /// # Errors
     ///
-    /// [`Refused::Full`] if there is no room for them: go back step by step, or finish.
+    /// [`Refused::Waiting`] if there is no room for them: finish it, and nothing changed.
     pub fn abandon(&mut self) -> Result<(), Refused> {
-        self.drop_from(0)?;
+        match self.step {
+            Step::Diverged { .. } | Step::Stuck(_) => self.force_from(0),
+            Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0)?,
+        }
         self.leave();
         Ok(())
     }
@@ -245,6 +258,7 @@ impl<S: State> Session<S> {
     pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
         self.asked_for_dice().map_err(ThrowRefused::Refused)?;
         let dealt = self.dealt();
+        let marks = dealt.marks();
         let mut faces = dealt.faces;
         for (cast, thrown) in self.stage.card.iter().zip(faces.iter_mut()) {
             let missing = usize::from(cast.pool.count).saturating_sub(thrown.len());
@@ -254,7 +268,6 @@ impl<S: State> Session<S> {
                 thrown.extend(fresh);
             }
         }
-        let marks = if dealt.number.is_some() { Marks::DEALT_AGAIN } else { Marks::default() };
         self.put_dice(&faces, marks, dealt.number).map_err(ThrowRefused::Refused)
     }
 
@@ -271,7 +284,7 @@ impl<S: State> Session<S> {
     pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
         self.asked_for_dice()?;
         let fits = |(cast, faces): (&super::prompt::Cast, &Faces)| {
-            faces.len() == usize::from(cast.pool.count) && crate::dice::Reading::accepts(faces, cast.pool.die)
+            faces.len() == usize::from(cast.pool.count) && Reading::accepts(faces, cast.pool.die)
         };
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
@@ -308,7 +321,7 @@ impl<S: State> Session<S> {
     ///
     /// # Errors
     ///
-    /// [`Refused::AtStart`] if there is none; [`Refused::Full`] if too many dice are waiting already.
+    /// [`Refused::AtStart`] if there is none; [`Refused::Waiting`] if too many dice are waiting already; nothing changed.
     pub fn back(&mut self) -> Result<(), Refused> {
         let last = self.transcript.entries().filter(|(_, entry)| entry.human()).last();
         let (at, _) = last.ok_or(Refused::AtStart)?;
@@ -317,14 +330,15 @@ impl<S: State> Session<S> {
         Ok(())
     }
 
-    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on.
+    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on. Its dice wait to be dealt again, the oldest
+    /// first; those that find no room are gone, because there is no other way on.
     ///
     /// # Errors
     ///
     /// [`Refused::NoSuchEntry`] if nothing diverged.
     pub fn cut(&mut self) -> Result<(), Refused> {
         let Step::Diverged { at } = self.step else { return Err(Refused::NoSuchEntry) };
-        self.drop_from(at)?;
+        self.force_from(at);
         self.run();
         Ok(())
     }
@@ -346,22 +360,21 @@ impl<S: State> Session<S> {
 
     /// Takes the dice from a byte on back into fate and drops the entries.
     pub(super) fn drop_from(&mut self, at: usize) -> Result<(), Refused> {
-        let dropped = || self.transcript.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
-        let pools: usize = dropped().map(|(_, entry)| entry.pools().count()).sum();
-        if !self.fate.room_for(pools) {
-            return Err(Refused::Full);
+        if !self.fate.room_for(thrown_from(&self.transcript, at)) {
+            return Err(Refused::Waiting);
         }
-        for (start, entry) in dropped() {
-            let number = entry.roll_number().unwrap_or(0);
-            for (nth, pool) in entry.pools().enumerate() {
-                let before = entry.pools().take(nth).filter(|other| other.key == pool.key && other.subject == pool.subject);
-                let earlier = occurrences_before(&self.transcript, start, pool.key, pool.subject) + before.count() as u8;
-                // There is room: it was counted above.
-                let _ = self.fate.take_back(&pool, earlier, number);
+        self.force_from(at);
+        Ok(())
+    }
+
+    /// The same, with or without room.
+    fn force_from(&mut self, at: usize) {
+        for pool in thrown_from(&self.transcript, at) {
+            if self.fate.take_back(&pool).is_err() {
+                break;
             }
         }
         self.transcript.truncate(at);
-        Ok(())
     }
 
     /// Lets an automatic player answer; whether it did.
@@ -420,11 +433,42 @@ impl Stage {
     }
 }
 
-/// How many pools of a key and subject were thrown before a byte.
-fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u8 {
+/// The pools thrown from a byte on. Saved bytes may hold anything: what no die can show is no dice, and is left out.
+fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Thrown<'_>> {
+    let throws = transcript.entries().filter(move |(start, entry)| *start >= at && entry.tag == Tag::Throw);
+    let pools = throws.flat_map(move |(start, entry)| {
+        entry.pools().enumerate().map(move |(nth, pool)| {
+            let same = |other: &PoolFaces<'_>| other.key == pool.key && other.subject == pool.subject;
+            let before = entry.pools().take(nth).filter(same).count() as u16;
+            let occurrence = occurrences_before(transcript, start, pool.key, pool.subject) + before;
+            Thrown {
+                place: Place { key: pool.key, subject: pool.subject, occurrence },
+                number: entry.roll_number().unwrap_or(0),
+                typed: entry.marks.has(Marks::TYPED),
+                die: pool.die,
+                faces: pool.faces,
+            }
+        })
+    });
+    pools.filter(|pool| (1..=MAX_DICE).contains(&pool.faces.len()) && Reading::accepts(pool.faces, pool.die))
+}
+
+impl Dealt {
+    /// How a card that is dealt from here came about.
+    pub(super) const fn marks(&self) -> Marks {
+        match (self.number, self.typed) {
+            (None, _) => Marks(0),
+            (Some(_), false) => Marks::DEALT_AGAIN,
+            (Some(_), true) => Marks::DEALT_AGAIN.and(Marks::TYPED),
+        }
+    }
+}
+
+/// How many pools of a key and subject were thrown before a byte: fewer than 3,000 fit a transcript.
+fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u16 {
     let throws = transcript.entries().take_while(|(at, _)| *at < end).filter(|(_, entry)| entry.tag == Tag::Throw);
     let pools = throws.flat_map(|(_, entry)| entry.pools());
-    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u8
+    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u16
 }
 
 fn encode_dice(stage: &Stage, faces: &CardFaces, number: u32) -> Option<Body> {

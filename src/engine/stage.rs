@@ -15,8 +15,8 @@ const MAX_NOTES: usize = 24;
 const MAX_REASONS: usize = 16;
 /// Depth of the trail shown.
 const MAX_TRAIL: usize = 8;
-/// Places of a run at which the player may step in: the latest ones.
-const MAX_POINTS: usize = 12;
+/// Places of a run at which the player may step in: the latest ones, as many as figures can be settled after one card.
+const MAX_POINTS: usize = super::prompt::MAX_POOLS;
 
 /// Something worth telling, about somebody, maybe with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,17 @@ pub enum PointKind {
     Extra(i16),
 }
 
+/// The head of a loop that a run came to ([`Play::lap`](super::Play::lap)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lap {
+    /// Which loop.
+    pub question: Question,
+    /// Everything the rest of the loop depends on.
+    pub key: u64,
+    /// How far in the transcript the run had come.
+    pub at: usize,
+}
+
 /// The last throw that a run came to.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
@@ -122,6 +133,8 @@ pub struct Stage {
     pub trail: Vec<Crumb, MAX_TRAIL>,
     /// Where the player may step in.
     pub points: Vec<Point, MAX_POINTS>,
+    /// The last loop head: odds merge runs by it, tests hold the rules to it.
+    pub lap: Option<Lap>,
     /// What the pools of the last throw said.
     pub(super) seen: Vec<Seen, { super::prompt::MAX_POOLS }>,
     /// The entry that did not fit its question.
@@ -155,6 +168,7 @@ impl Stage {
             notes_dropped: 0,
             trail: Vec::new(),
             points: Vec::new(),
+            lap: None,
             seen: Vec::new(),
             diverged: None,
             stuck: None,
@@ -179,6 +193,7 @@ impl Stage {
         self.notes_dropped = 0;
         self.trail.clear();
         self.points.clear();
+        self.lap = None;
         self.seen.clear();
         self.diverged = None;
         self.stuck = None;

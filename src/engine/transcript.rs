@@ -6,12 +6,14 @@
 use heapless::Vec;
 
 use super::key::{Id, IdList, Key, Set, Subject};
+use super::question::Question;
 use crate::dice::Die;
 
 /// The most entries a procedure can have.
 pub const MAX_ENTRIES: usize = 2_048;
-/// The bytes they may take together: nine of header and a few of answer each.
-pub const MAX_BYTES: usize = 20 * 1_024;
+/// The bytes they may take together: as many entries as there can be, of eleven bytes each (a number, an option), and some for
+/// dice and lists.
+pub const MAX_BYTES: usize = 24 * 1_024;
 
 /// What kind of question an entry answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +134,12 @@ impl<'a> Entry<'a> {
         !matches!(self.tag, Tag::Throw) && !self.marks.has(Marks::DEVICE)
     }
 
+    /// Whether it is an answer of this kind to this question, whomever about.
+    #[must_use]
+    pub fn is(&self, question: &Question, tag: Tag) -> bool {
+        self.key == question.key && self.tag == tag
+    }
+
     /// The answer as a number.
     #[must_use]
     pub fn number(&self) -> Option<i16> {
@@ -163,14 +171,14 @@ impl<'a> Entry<'a> {
     /// The roll number of a throw.
     #[must_use]
     pub fn roll_number(&self) -> Option<u32> {
-        Some(u32::from_le_bytes(self.body.get(..4)?.try_into().ok()?))
+        Some(u32::from_le_bytes(self.body.get(..NUMBER)?.try_into().ok()?))
     }
 
     /// The pools of a throw.
     pub fn pools(&self) -> impl Iterator<Item = PoolFaces<'a>> + use<'a> {
-        let mut rest = self.body.get(4..).unwrap_or_default();
+        let mut rest = self.body.get(NUMBER..).unwrap_or_default();
         core::iter::from_fn(move || {
-            let (head, more) = rest.split_first_chunk::<7>()?;
+            let (head, more) = rest.split_first_chunk::<POOL_HEADER>()?;
             let &[a, b, c, d, subject, sides, count] = head;
             let (faces, after) = more.split_at_checked(usize::from(count))?;
             rest = after;
@@ -194,6 +202,10 @@ pub struct Broken;
 
 /// Key, subject, tag, marks, length.
 const HEADER: usize = 9;
+/// The roll number before the pools of a throw.
+pub const NUMBER: usize = 4;
+/// Key, subject, sides and count before the faces of a pool.
+pub const POOL_HEADER: usize = 7;
 
 /// The entries of the open procedure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -68,18 +68,13 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     fighter: Fighter,
+    /// Its number in the order of joining.
+    nth: u8,
     passed: u8,
     /// The worst of OD and OOF this round (`sns:R41`).
     worst: Damage,
     /// -1 Reps of this round: they add (`sns:R34`).
     lost: i16,
-}
-
-impl Place {
-    /// Everything that can change from round to round, in ten bits: Rep and pool go to 20 (`sns:R78`).
-    const fn key(&self) -> u16 {
-        (self.fighter.rep as u16 & 0x1f) << 5 | self.fighter.pool as u16 & 0x1f
-    }
 }
 
 /// The defender first, then the attackers still standing.
@@ -90,14 +85,14 @@ struct Melee {
 impl Melee {
     fn join(&mut self, fighter: Fighter) {
         // As many as the question allows: they fit.
-        let _ = self.fighters.push(Place { fighter, passed: 0, worst: Damage::None, lost: 0 });
+        let nth = self.fighters.len() as u8;
+        let _ = self.fighters.push(Place { fighter, nth, passed: 0, worst: Damage::None, lost: 0 });
     }
 
     /// Rounds until one side of the melee is down.
     fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
         loop {
-            let key = self.fighters.iter().fold(0, |key, place| key << 10 | u64::from(place.key()));
-            play.lap(ROUND, key)?;
+            play.lap(ROUND, self.key())?;
             self.roll(play)?;
             self.compare(play)?;
             self.settle(play)?;
@@ -111,6 +106,15 @@ impl Melee {
                 [first, ..] => return Ok(ATTACKERS_WIN.of(first.fighter.subject)),
             }
         }
+    }
+
+    /// What the rest of the melee depends on: who stands, with which Rep and which pool. Both are 0 to 20, so seven fighters fit.
+    fn key(&self) -> u64 {
+        (0..=MAX_ATTACKERS as u8).fold(0, |key, nth| {
+            let standing = self.fighters.iter().find(|place| place.nth == nth).map(|place| place.fighter);
+            let (rep, pool) = standing.map_or((0, 0), |fighter| (fighter.rep.clamp(0, 20) as u64, u64::from(fighter.pool)));
+            key * 21 * 21 + rep * 21 + pool
+        })
     }
 
     /// Everyone rolls once.
@@ -190,7 +194,8 @@ impl Melee {
             match place.worst {
                 Damage::None => {}
                 Damage::LoseRep => {
-                    place.fighter.rep -= lost.max(1);
+                    // Overruled at Rep 0, it stands: with the least a figure can have.
+                    place.fighter.rep = (place.fighter.rep - lost.max(1)).max(1);
                     play.note("Rep now #", place.fighter.rep)?;
                 }
                 Damage::Out => play.note("Out of the Fight", 0)?,

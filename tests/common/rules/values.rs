@@ -1,0 +1,73 @@
+//! What a player writes, as answers and dice.
+
+use adjutant::dice::{Pool, Reading};
+use adjutant::engine::{Answer, Choice, Id, Kind, Prompt, Subject};
+use adjutant::games::Session;
+
+use super::show;
+
+/// The answer that a value stands for.
+pub fn answer(session: &Session, prompt: &Prompt, value: &str, interrupt: bool) -> Result<Answer, String> {
+    if interrupt {
+        let (_, choices) = prompt.interrupts.ok_or("nothing can be started here")?;
+        return Ok(Answer::Interrupt(option(choices, u32::MAX, value)?));
+    }
+    let figure = |ids: &[Id], said: &str| figure(session, ids, said);
+    Ok(match &prompt.kind {
+        Kind::Number { .. } => Answer::Number(value.parse().map_err(|_| format!("{value:?} is no number"))?),
+        Kind::Pick { choices, allowed, .. } => Answer::Pick(option(choices, *allowed, value)?),
+        Kind::Choose { ids } => Answer::Choose(figure(ids, value)?),
+        Kind::Ticks { ids, .. } => Answer::Ticks(match value.to_lowercase().as_str() {
+            "none" => adjutant::engine::Set::EMPTY,
+            "all" => ids.iter().copied().collect(),
+            _ => list(value).map(|said| figure(ids, said)).collect::<Result<_, _>>()?,
+        }),
+        Kind::Order { ids } => Answer::Order(list(value).map(|said| figure(ids, said)).collect::<Result<_, _>>()?),
+        Kind::Split { .. } => {
+            let parts: Result<_, _> =
+                list(value).map(|part| part.parse::<u8>().map_err(|_| format!("{part:?} is no number"))).collect();
+            Answer::Split(parts?)
+        }
+        Kind::Offer => match value.to_lowercase().as_str() {
+            "yes" => Answer::Offer(true),
+            "no" => Answer::Offer(false),
+            _ => return Err(format!("{value:?} is neither yes nor no")),
+        },
+        Kind::Throw => return Err("dice are asked for".to_owned()),
+    })
+}
+
+/// An option by its text, its name or the only beginning that fits.
+pub fn option(choices: &[Choice], allowed: u32, value: &str) -> Result<u8, String> {
+    let offered = || choices.iter().enumerate().filter(|(nth, _)| allowed >> nth & 1 == 1);
+    let exact =
+        |(_, choice): &(usize, &Choice)| choice.text.eq_ignore_ascii_case(value) || choice.name.eq_ignore_ascii_case(value);
+    if let Some((nth, _)) = offered().find(exact) {
+        return Ok(nth as u8);
+    }
+    let begins = |(_, choice): &(usize, &Choice)| choice.text.to_lowercase().starts_with(&value.to_lowercase());
+    let found: Vec<_> = offered().filter(begins).collect();
+    match found[..] {
+        [(nth, _)] => Ok(nth as u8),
+        _ => Err(format!("{value:?} is not one of {:?}", offered().map(|(_, choice)| choice.text).collect::<Vec<_>>())),
+    }
+}
+
+/// A figure by its name or number.
+fn figure(session: &Session, ids: &[Id], said: &str) -> Result<Id, String> {
+    let name = |id: &Id| show::name(session, Subject::Figure(*id));
+    let found = ids.iter().find(|id| name(id).eq_ignore_ascii_case(said) || id.0.to_string() == said);
+    found.copied().ok_or(format!("{said:?} is not one of {:?}", ids.iter().map(name).collect::<Vec<_>>()))
+}
+
+/// The faces of a pool.
+pub fn faces(value: &str, pool: Pool) -> Result<Vec<u8>, String> {
+    let faces: Result<Vec<u8>, _> = value.split([',', ' ']).filter(|face| !face.is_empty()).map(str::parse).collect();
+    let faces = faces.map_err(|_| format!("{value:?} are no faces"))?;
+    let fits = faces.len() == usize::from(pool.count) && Reading::accepts(&faces, pool.die);
+    fits.then_some(faces).ok_or(format!("{} d{} are thrown here", pool.count, pool.die.sides()))
+}
+
+fn list(value: &str) -> impl Iterator<Item = &str> {
+    value.split(',').map(str::trim).filter(|part| !part.is_empty())
+}

@@ -1,0 +1,151 @@
+//! Named limits: at each the engine refuses with advice, and nothing is lost.
+
+use adjutant::dice::{FaceSet, Reading};
+use adjutant::engine::{Need, Refused, Step, ThrowRefused};
+
+use super::*;
+use crate::rules::table::{all_dice, thrown};
+
+static FOR_EVER: Rule = rule(|play| {
+    loop {
+        play.lap(DICE, 0)?;
+        play.number(A)?;
+    }
+});
+
+#[test]
+fn a_full_transcript_refuses_and_loses_nothing() {
+    let mut session = start(&FOR_EVER);
+    let mut entries = 0;
+    while session.answer(&Answer::Number(7)).is_ok() {
+        entries += 1;
+        assert!(entries <= 2_048, "more entries than a procedure may have");
+    }
+    let before = session.transcript().clone();
+    assert_eq!((entries, before.len()), (2_048, 2_048));
+    assert_eq!(session.answer(&Answer::Number(7)), Err(Refused::Full));
+    assert!(Refused::Full.advice().contains("finish it, or go back"));
+    assert_eq!(session.transcript(), &before);
+    assert_eq!(session.amend(0, &Answer::Number(1)), Err(Refused::Full));
+    assert_eq!(session.transcript(), &before);
+    let again = rules::table::resume(&FOR_EVER, &Toy::EMPTY, 0, before.bytes());
+    assert_eq!((again.step(), again.transcript()), (Step::Asking, &before));
+    session.back().expect("back always leads out");
+    assert_eq!(session.transcript().len(), 2_047);
+    number(&mut session, 7);
+    assert_eq!(session.transcript(), &before);
+}
+
+static DICE_FOR_EVER: Rule = rule(|play| {
+    loop {
+        play.hits(DICE, d6(32), FaceSet::NONE)?;
+    }
+});
+
+#[test]
+fn dice_that_do_not_fit_are_not_thrown() {
+    let mut session = start(&DICE_FOR_EVER);
+    let mut cup = adjutant::dice::RngCup(<chacha20::ChaCha8Rng as chacha20::rand_core::SeedableRng>::seed_from_u64(1));
+    while session.throw(&mut cup).is_ok() {}
+    let (before, rolls) = (session.transcript().clone(), session.rolls());
+    assert_eq!(before.len(), rolls as usize);
+    assert_eq!(session.throw(&mut cup), Err(ThrowRefused::Refused(Refused::Full)));
+    assert_eq!((session.transcript(), session.rolls()), (&before, rolls));
+}
+
+/// Asks, then throws three cards of so many pools as A says times ten.
+static CARDS: Rule = rule(|play| {
+    let pools = play.number(A)? as u8 * 4;
+    for card in 0..3 {
+        for nth in 0..pools {
+            play.about(Subject::Nth(card * 40 + nth));
+            play.cast(DICE, d6(2), Reading::Sum, Need::Reading)?;
+        }
+        play.about(Subject::Nobody);
+        play.roll_all(DICE)?;
+    }
+    play.number(B)?;
+    end(0)
+});
+
+fn three_cards(pools: i16) -> Box<Session<Toy>> {
+    let mut session = start(&CARDS);
+    number(&mut session, pools / 4);
+    (0..3).for_each(|_| throw(&mut session, &vec![5; pools as usize * 2]));
+    session
+}
+
+#[test]
+fn more_dice_than_can_wait_are_not_taken_back() {
+    let mut session = three_cards(36);
+    let before = session.transcript().clone();
+    assert_eq!(session.back(), Err(Refused::Waiting));
+    assert!(Refused::Waiting.advice().contains("roll on"));
+    assert_eq!(session.amend(0, &Answer::Number(8)), Err(Refused::Waiting));
+    assert_eq!(session.abandon(), Err(Refused::Waiting));
+    assert_eq!(session.transcript(), &before);
+    assert_eq!((asked(&session), session.fate().waiting()), ("toy.b", 0));
+    assert_eq!(thrown(&session).len(), 108);
+}
+
+#[test]
+fn dice_dealt_again_have_their_place_already() {
+    let mut session = three_cards(32);
+    let dice = all_dice(&session);
+    for _ in 0..3 {
+        session.back().expect("96 pools can wait, however often");
+        assert_eq!(session.fate().waiting(), 96);
+        number(&mut session, 8);
+        (0..3).for_each(|_| throw(&mut session, &[]));
+        assert_eq!((all_dice(&session), session.fate().waiting()), (dice.clone(), 0));
+    }
+}
+
+static CHANGED: Rule = rule(|play| {
+    play.number(B)?;
+    end(0)
+});
+
+#[test]
+fn a_procedure_that_cannot_go_on_can_be_cut_and_dropped_all_the_same() {
+    let old = three_cards(36);
+    for drop in [false, true] {
+        let mut session = rules::table::resume(&CHANGED, &Toy::EMPTY, 3, old.transcript().bytes());
+        assert_eq!(session.step(), Step::Diverged { at: 0 });
+        if drop {
+            session.abandon().unwrap();
+        } else {
+            session.cut().unwrap();
+            assert_eq!(asked(&session), "toy.b");
+        }
+        assert_eq!(session.fate().waiting(), 96, "as many as find room");
+    }
+}
+
+static ROUNDS: Rule = rule(|play| {
+    loop {
+        play.lap(DICE, 0)?;
+        if play.number(A)? == 0 {
+            return end(0);
+        }
+        play.cast(DICE, d6(1), Reading::Sum, Need::Reading)?;
+        play.cast(DICE, d6(1), Reading::Sum, Need::Reading)?;
+        play.roll_all(DICE)?;
+    }
+});
+
+#[test]
+fn the_same_throw_may_come_hundreds_of_times() {
+    let mut session = start(&ROUNDS);
+    for round in 0..400_u16 {
+        number(&mut session, 1);
+        throw(&mut session, &[round as u8 % 6 + 1, (round / 6) as u8 % 6 + 1]);
+    }
+    let before = thrown(&session);
+    (0..40).for_each(|_| session.back().unwrap());
+    for _ in 0..40 {
+        number(&mut session, 1);
+        throw(&mut session, &[]);
+    }
+    assert_eq!(thrown(&session), before, "each round its own dice");
+}

@@ -1,0 +1,185 @@
+//! From the specification to the code and back: which procedures have a scenario, which rulings somebody cites, and whether
+//! every citation names something that exists.
+//!
+//! `cargo test --test trace -- --nocapture` prints what is still open. It fails for the games in [`COMPLETE`] only; a citation
+//! of something that does not exist fails for every game.
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "common/rules/mod.rs"]
+mod rules;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use adjutant::games::GAMES;
+
+use rules::parse;
+
+/// Games that are finished: for these, nothing may be open.
+const COMPLETE: &[&str] = &[];
+
+/// The dice primitives (`dice:D1`) are the ones of `tests/readings/primitives.rs`.
+const PRIMITIVES: u32 = 32;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files of a folder and its folders that end so.
+fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut list = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            list.extend(files(&path, endings));
+        } else if endings.iter().any(|ending| path.extension().is_some_and(|extension| extension == *ending)) {
+            list.push(path);
+        }
+    }
+    list.sort();
+    list
+}
+
+/// A specification: what is in it that can be cited.
+struct Rules {
+    text: String,
+    /// Everything that a heading or the first cell of a row names: `P21`, `R35`, `3.8`.
+    named: BTreeSet<String>,
+    /// The procedures: `P21`, or the sections of the chapter that is called so.
+    procedures: Vec<String>,
+}
+
+impl Rules {
+    fn of(game: &str) -> Option<Self> {
+        let text = std::fs::read_to_string(root().join("src/games").join(game).join("RULES.md")).ok()?;
+        Some(Self::read(text))
+    }
+
+    fn read(text: String) -> Self {
+        let (mut named, mut procedures, mut chapter) = (BTreeSet::new(), Vec::new(), "");
+        for line in text.lines() {
+            let heading = line.strip_prefix('#').map(|rest| rest.trim_start_matches('#').trim());
+            let first = heading.or_else(|| line.strip_prefix('|').map(str::trim)).map(id).unwrap_or_default();
+            if line.starts_with("## ") {
+                chapter = line;
+            }
+            let numbered = line.starts_with("### ") && chapter.contains("Procedures");
+            if numbered && (first.starts_with('P') || first.contains('.')) {
+                procedures.push(first.clone());
+            }
+            if !first.is_empty() {
+                named.insert(first);
+            }
+        }
+        Self { text, named, procedures }
+    }
+
+    fn rulings(&self) -> impl Iterator<Item = &String> {
+        self.named.iter().filter(|name| name.starts_with('R'))
+    }
+
+    /// Whether there is such a thing: tables and scenarios need only be mentioned, everything else has its own row or heading.
+    fn has(&self, cited: &str) -> bool {
+        let mentioned = || self.text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == cited);
+        self.named.contains(cited) || (cited.starts_with(['T', 'S']) && mentioned())
+    }
+}
+
+/// The number at the beginning of a text, as it is cited: `P01 Create the Star` is `P1`, `3.10 Armor roll` is `3.10`.
+fn id(text: &str) -> String {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(text.len());
+    let word = text[..end].trim_end_matches('.');
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let letters = &word[..word.len() - digits.len()];
+    let number = digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+    match number && letters.len() <= 1 {
+        true if letters.is_empty() => digits.to_owned(),
+        true => format!("{letters}{}", digits.trim_start_matches('0')),
+        false => String::new(),
+    }
+}
+
+/// What a text cites of a game: everything after `sns:` that looks like a number.
+fn cited(text: &str, game: &str) -> BTreeSet<String> {
+    let mark = format!("{game}:");
+    let after = text.match_indices(&mark).filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_'));
+    after.map(|(at, _)| id(&text[at + mark.len()..])).filter(|cited| !cited.is_empty()).collect()
+}
+
+/// What the files of some folders cite of a game, with the file.
+fn citations(folders: &[&str], game: &str) -> BTreeSet<(String, PathBuf)> {
+    let mut list = BTreeSet::new();
+    for file in folders.iter().flat_map(|folder| files(&root().join(folder), &["rs", "play"])) {
+        let text = std::fs::read_to_string(&file).expect("it can be read");
+        list.extend(cited(&text, game).into_iter().map(|cited| (cited, file.clone())));
+    }
+    list
+}
+
+#[test]
+fn every_citation_names_something_that_exists() {
+    let mut wrong = Vec::new();
+    for game in GAMES {
+        let rules = Rules::of(game.id).unwrap_or_else(|| panic!("src/games/{}/RULES.md is not there", game.id));
+        let cited = citations(&["src", "tests"], game.id);
+        wrong.extend(cited.into_iter().filter(|(cited, _)| !rules.has(cited)).map(|cited| (game.id, cited)));
+        for procedure in game.procedures {
+            let cites = self::cited(procedure.reference, game.id);
+            assert!(!cites.is_empty(), "{} {} does not say where it is in the specification", game.id, procedure.id);
+        }
+    }
+    let primitives: BTreeSet<String> = (1..=PRIMITIVES).map(|nth| format!("D{nth}")).collect();
+    let dice = citations(&["src", "tests"], "dice");
+    wrong.extend(dice.into_iter().filter(|(cited, _)| !primitives.contains(cited)).map(|cited| ("dice", cited)));
+    assert!(wrong.is_empty(), "these do not exist: {wrong:#?}");
+}
+
+#[test]
+fn what_is_still_open() {
+    let scenarios = parse::folder(&root().join("tests/scenarios"));
+    for game in GAMES {
+        let rules = Rules::of(game.id).expect("it has a specification");
+        assert!(!rules.procedures.is_empty(), "{}: no procedures were found", game.id);
+        let shown = scenarios.iter().filter(|scenario| scenario.game == game.id);
+        let shown: BTreeSet<String> = shown.flat_map(|it| it.cites.iter().flat_map(|cite| cited(cite, game.id))).collect();
+        let (code, plays) = (format!("src/games/{}", game.id), format!("tests/scenarios/{}", game.id));
+        let mut known: BTreeSet<String> = citations(&[&code, &plays], game.id).into_iter().map(|(cited, _)| cited).collect();
+        known.extend(cited(&std::fs::read_to_string(root().join(format!("{code}.rs"))).unwrap_or_default(), game.id));
+        let unshown: Vec<_> = rules.procedures.iter().filter(|procedure| !shown.contains(*procedure)).collect();
+        let uncited: Vec<_> = rules.rulings().filter(|ruling| !known.contains(*ruling)).collect();
+        println!("{}: {} of {} procedures without a scenario: {unshown:?}", game.id, unshown.len(), rules.procedures.len());
+        println!("{}: {} of {} rulings nobody cites: {uncited:?}", game.id, uncited.len(), rules.rulings().count());
+        let open = !unshown.is_empty() || !uncited.is_empty();
+        assert!(!open || !COMPLETE.contains(&game.id), "{} is said to be complete", game.id);
+    }
+}
+
+#[test]
+fn a_scenario_cites_its_own_game_or_the_dice() {
+    for scenario in parse::folder(&root().join("tests/scenarios")) {
+        for cite in &scenario.cites {
+            let own = !cited(cite, &scenario.game).is_empty() || !cited(cite, "dice").is_empty();
+            assert!(own, "{}:{}: {cite} is no citation of {}", scenario.file.display(), scenario.line, scenario.game);
+        }
+    }
+}
+
+#[test]
+fn citations_and_specifications_are_read_as_people_do() {
+    assert_eq!(
+        cited("(`sns:P21`, `sns:R35`) dice:D12 asns:P1 sns:P01 sns::x", "sns"),
+        ["P1", "P21", "R35"].map(str::to_owned).into()
+    );
+    assert_eq!(cited("bridge:3.10. Then bridge:R5;", "bridge"), ["3.10", "R5"].map(str::to_owned).into());
+    let rules = Rules::read(
+        "## 2 Dice\n### 2.2 Result\n## 3. Procedures\n### 3.8 Melee\n### P07 Fast Move\n| R82† | x |\n| E1 | y |\nT1–T6 tables\n"
+            .to_owned(),
+    );
+    assert_eq!(rules.procedures, ["3.8", "P7"]);
+    for known in ["2.2", "3.8", "P7", "R82", "E1", "T6"] {
+        assert!(rules.has(known), "{known}");
+    }
+    for unknown in ["R8", "P8", "3.9", "T7", "E2", "R820"] {
+        assert!(!rules.has(unknown), "{unknown}");
+    }
+}
