@@ -24,7 +24,7 @@ mod transcript;
 pub use ahead::Ahead;
 pub use answerer::Answerer;
 pub use chart::Chart;
-pub use key::{Id, IdList, Key, Set, Side, Subject};
+pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
 pub use play::{Either, Flow, Pause, Play};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone};

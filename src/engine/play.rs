@@ -33,7 +33,9 @@ pub const FUEL: u16 = 1_000;
 pub struct Play<'a, S> {
     state: &'a mut S,
     script: &'a Transcript,
-    at: usize,
+    pub(super) at: usize,
+    /// Entries taken so far.
+    pub(super) taken: usize,
     pub(super) stage: &'a mut Stage,
     pub(super) subject: Subject,
     pub(super) side: Option<Side>,
@@ -43,7 +45,7 @@ pub struct Play<'a, S> {
 
 impl<'a, S> Play<'a, S> {
     pub(super) const fn new(state: &'a mut S, script: &'a Transcript, stage: &'a mut Stage) -> Self {
-        Self { state, script, at: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false }
+        Self { state, script, at: 0, taken: 0, stage, subject: Subject::Nobody, side: None, fuel: FUEL, paused: false }
     }
 
     /// Whether the run stopped at a question.
@@ -316,6 +318,7 @@ impl<'a, S> Play<'a, S> {
             None => Ok(None),
             Some((entry, next)) if self.answers(&entry, question, tag) => {
                 self.at = next;
+                self.taken += 1;
                 self.fuel = FUEL;
                 Ok(Some(entry))
             }
