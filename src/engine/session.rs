@@ -347,15 +347,14 @@ impl<S: State> Session<S> {
     /// Takes the dice from a byte on back into fate and drops the entries.
     pub(super) fn drop_from(&mut self, at: usize) -> Result<(), Refused> {
         let dropped = || self.transcript.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
-        let pools: usize = dropped().map(|(_, entry)| entry.pools().count()).sum();
-        if !self.fate.room_for(pools) {
+        if !self.fate.room_for(dropped().flat_map(|(_, entry)| entry.pools())) {
             return Err(Refused::Full);
         }
         for (start, entry) in dropped() {
             let number = entry.roll_number().unwrap_or(0);
             for (nth, pool) in entry.pools().enumerate() {
                 let before = entry.pools().take(nth).filter(|other| other.key == pool.key && other.subject == pool.subject);
-                let earlier = occurrences_before(&self.transcript, start, pool.key, pool.subject) + before.count() as u8;
+                let earlier = occurrences_before(&self.transcript, start, pool.key, pool.subject) + before.count() as u16;
                 // There is room: it was counted above.
                 let _ = self.fate.take_back(&pool, earlier, number);
             }
@@ -415,10 +414,10 @@ impl Stage {
 }
 
 /// How many pools of a key and subject were thrown before a byte.
-fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u8 {
+fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u16 {
     let throws = transcript.entries().take_while(|(at, _)| *at < end).filter(|(_, entry)| entry.tag == Tag::Throw);
     let pools = throws.flat_map(|(_, entry)| entry.pools());
-    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u8
+    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u16
 }
 
 fn encode_dice(stage: &Stage, faces: &CardFaces, number: u32) -> Option<Body> {
