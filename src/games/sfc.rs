@@ -4,12 +4,14 @@ mod battle;
 mod damage;
 mod enemy;
 mod exchange;
+mod figure;
 mod melee;
 mod shooting;
 mod will;
 
-pub use battle::{Battle, Class, Figure, MAX_FIGURES, Standing, Weapon};
+pub use battle::{Battle, MAX_FIGURES};
 pub use enemy::Enemy;
+pub use figure::{Class, Figure, Standing, Weapon};
 
 use super::Game;
 

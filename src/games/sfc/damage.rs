@@ -1,6 +1,7 @@
 //! Damage, and the Star's power to lessen it.
 
-use super::battle::{self, Class};
+use super::battle;
+use super::figure::{self, Class};
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Flow, Id, Settle, Throw};
 use crate::games::Play;
@@ -39,7 +40,7 @@ pub fn star_power(play: &mut Play<'_>, id: Id, damage: Damage, least: Damage) ->
     if damage < Damage::Out {
         return Ok(damage);
     }
-    let pool = battle::pool(play, id)?;
+    let pool = figure::pool(play, id)?;
     let (damage, left) = roll_power(play, pool, damage, least)?;
     battle::alter(play, id, |figure| figure.pool = Some(left));
     Ok(damage)

@@ -1,6 +1,7 @@
 //! Shooting to its end: the attack, the return fire, the answer to it, without limit (`sfc:P12`, `sfc:P15`).
 
-use super::battle::{self, Battle, Exchange, Figure, battle};
+use super::battle::{Battle, Exchange, alter, battle};
+use super::figure::{self, Figure};
 use super::shooting::{self, Attack, Targets, decides, keep};
 use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure, State};
@@ -48,7 +49,7 @@ pub const RETURN_FIRE: Procedure = Procedure {
 };
 
 const fn questions() -> [Declared; 22] {
-    let [rep, class, dv, weapon, cover, star, pool] = battle::QUESTIONS;
+    let [rep, class, dv, weapon, cover, star, pool] = figure::QUESTIONS;
     let [targets, order, shots, nearest, shoot, damage, hit, power, result] = shooting::QUESTIONS;
     let [shooter, how_many, charging] = [SHOOTER.declared(), HOW_MANY.declared(), CHARGING.declared()];
     let [returns, answers, exchange] = [RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared()];
@@ -89,12 +90,12 @@ fn quick(play: &mut Play<'_>) -> Flow<Attack> {
     }
     *play.state() = State::Sfc(made_up);
     let shooter = Id(0);
-    battle::rep(play, shooter)?;
-    let shots = battle::gun(play, shooter)?.shots();
+    figure::rep(play, shooter)?;
+    let shots = figure::gun(play, shooter)?.shots();
     let targets = play.number(HOW_MANY.up_to(i16::from(shots)))?;
     let targets: Targets = (1..=targets as u8).map(Id).collect();
     for target in &targets {
-        battle::alter(play, *target, |figure| *figure = Figure::unknown(Side::Second));
+        alter(play, *target, |figure| *figure = Figure::unknown(Side::Second));
     }
     play.about(Subject::Nobody);
     let charging = play.yes(CHARGING)?;
@@ -125,7 +126,7 @@ fn return_fire(play: &mut Play<'_>, shooter: Id, missed: &[Id]) -> Flow<Targets>
     let mut fired = Targets::new();
     for id in missed {
         let may = battle(play).figure(shooter).visible() && battle(play).figure(*id).may_fire();
-        if !may || battle::weapon(play, *id)?.shots() == 0 {
+        if !may || figure::weapon(play, *id)?.shots() == 0 {
             continue;
         }
         decides(play, *id);

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::battle::Weapon;
 use super::damage::{self, Damage};
+use super::figure::Weapon;
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
 use crate::engine::{Digest, Ending, Flow, Need, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};

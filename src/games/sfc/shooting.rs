@@ -2,10 +2,11 @@
 
 use heapless::Vec;
 
-use super::battle::{self, Standing, alter, battle, change};
+use super::battle::{Exchange, MAX_FIGURES, alter, battle, change};
 use super::damage::{self, Damage};
+use super::figure::{self, Standing};
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Declared, Flow, Id, Need, Order, Set, Split, Subject, Throw, Ticks};
+use crate::engine::{Declared, Flow, Id, Need, Order, Set, Side, Split, Subject, Throw, Ticks};
 use crate::games::Play;
 
 /// Whom to shoot at: one with a Pistol, up to three with an Auto.
@@ -54,13 +55,13 @@ pub struct Attack {
 impl Attack {
     /// Every shot at one target.
     pub fn at_one(play: &mut Play<'_>, shooter: Id, target: Id) -> Flow<Self> {
-        let shots = battle::weapon(play, shooter)?.shots();
+        let shots = figure::weapon(play, shooter)?.shots();
         Ok(Self { shooter, aims: Vec::from_iter([(target, shots)]), charging: false })
     }
 
     /// Asks whom of these the shooter aims at: the nearest are named first.
     pub fn aim(play: &mut Play<'_>, shooter: Id, legal: &[Id]) -> Flow<Self> {
-        let shots = battle::weapon(play, shooter)?.shots();
+        let shots = figure::weapon(play, shooter)?.shots();
         let legal = nearest_first(play, shooter, legal, shots)?;
         decides(play, shooter);
         let first: Set = legal.iter().take(1).copied().collect();
@@ -71,7 +72,7 @@ impl Attack {
 
     /// Asks in which order the targets are declared, and how the shots are shared out.
     pub fn declare(play: &mut Play<'_>, shooter: Id, targets: &[Id]) -> Flow<Self> {
-        let shots = battle::weapon(play, shooter)?.shots();
+        let shots = figure::weapon(play, shooter)?.shots();
         decides(play, shooter);
         let order = play.order(DECLARED, targets)?;
         let split = play.split(SHOTS, shots, order.len() as u8, 1)?;
@@ -80,12 +81,12 @@ impl Attack {
 
     /// Rolls, deals out the damage, and says who was missed and may return fire, in declared order.
     pub fn resolve(&self, play: &mut Play<'_>) -> Flow<Targets> {
-        let rep = battle::rep(play, self.shooter)?;
+        let rep = figure::rep(play, self.shooter)?;
         let mut in_cover = Vec::<bool, 3>::new();
         for (target, _) in &self.aims {
             // Only the 1st target's Cover matters, and not in a charge.
             let matters = in_cover.is_empty() && !self.charging;
-            let _ = in_cover.push(matters && battle::cover(play, *target)?);
+            let _ = in_cover.push(matters && figure::cover(play, *target)?);
         }
         decides(play, self.shooter);
         play.because("Rep", i16::from(rep));
@@ -130,7 +131,7 @@ impl Attack {
         totals.sort_unstable_by(|one, other| other.cmp(one));
         let mut totals = totals.into_iter();
         for (target, value, shots) in values {
-            let least = damage::grazed(battle::class(play, target)?);
+            let least = damage::grazed(figure::class(play, target)?);
             let worst = totals.by_ref().take(usize::from(shots)).map(|total| wound(total, value, least)).max();
             apply(play, target, worst.unwrap_or(least), least)?;
         }
@@ -156,8 +157,8 @@ const fn hits(passed: u8, charging: bool, nth: usize, cover: bool) -> bool {
 
 /// Rep and DV, at most 10.
 fn target_value(play: &mut Play<'_>, target: Id) -> Flow<i16> {
-    let rep = battle::rep(play, target)?;
-    let dv = battle::dv(play, target)?;
+    let rep = figure::rep(play, target)?;
+    let dv = figure::dv(play, target)?;
     Ok(i16::from(rep.saturating_add(dv).min(10)))
 }
 
@@ -201,11 +202,11 @@ fn apply(play: &mut Play<'_>, target: Id, worst: Damage, least: Damage) -> Flow<
 
 /// The legal targets, nearest line slot first. For a side the device runs, chance decides between equally near ones, as far as
 /// they will be aimed at (`sfc` section 6).
-fn nearest_first(play: &mut Play<'_>, shooter: Id, legal: &[Id], shots: u8) -> Flow<Vec<Id, { battle::MAX_FIGURES }>> {
+fn nearest_first(play: &mut Play<'_>, shooter: Id, legal: &[Id], shots: u8) -> Flow<Vec<Id, MAX_FIGURES>> {
     let distance = |play: &Play<'_>, id: Id| battle(play).distance(shooter, id);
-    let mut left: Vec<Id, { battle::MAX_FIGURES }> = legal.iter().copied().collect();
+    let mut left: Vec<Id, MAX_FIGURES> = legal.iter().copied().collect();
     left.sort_unstable_by_key(|id| (distance(play, *id), *id));
-    if !battle(play).solo || battle(play).figure(shooter).side == crate::engine::Side::First {
+    if !battle(play).solo || battle(play).figure(shooter).side == Side::First {
         return Ok(left);
     }
     for nth in 0..usize::from(shots).min(left.len()) {
@@ -221,6 +222,6 @@ fn nearest_first(play: &mut Play<'_>, shooter: Id, legal: &[Id], shots: u8) -> F
 }
 
 /// Remembers an exchange, so that another procedure can go on with it.
-pub fn keep(play: &mut Play<'_>, exchange: Option<battle::Exchange>) {
+pub fn keep(play: &mut Play<'_>, exchange: Option<Exchange>) {
     change(play, |battle| battle.exchange = exchange);
 }

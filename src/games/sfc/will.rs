@@ -1,6 +1,6 @@
 //! Will to Fight: whether the inactive side carries on (`sfc:P22`).
 
-use super::battle::Class;
+use super::figure::Class;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
