@@ -407,6 +407,24 @@ fn a_reaction_can_be_overruled() {
     assert_eq!(at(&it, 24).status, Status::Ducked);
 }
 
+/// The largest volley there is: 24 shots, 24 hits, each of them a result the player may overrule, the first as well.
+#[test]
+fn the_first_of_the_largest_volley_can_be_overruled() {
+    let mut it = fire(battle(&[&[4; 24]], &[&[4; 24]]));
+    it.say("fire.shooters", &(0..24).map(|id| id.to_string()).collect::<Vec<_>>().join(","));
+    for shooter in 0..24 {
+        it.says(shooter, "volley.target", &(24 + shooter).to_string());
+    }
+    it.dice("volley.roll", &[&[6][..]; 24]).dice("volley.wounds", &[&[1][..]; 24]);
+    assert_eq!(it.asked(), ("volley.near", Subject::Figure(Id(24))));
+    let points = it.session.stage().points.clone();
+    assert_eq!((points.len(), points[0].subject), (48, Subject::Figure(Id(0))));
+    it.session.overrule(&points[0], Some(0)).unwrap();
+    it.check();
+    assert_eq!(it.asked(), ("volley.near", Subject::Figure(Id(25))));
+    assert_eq!(at(&it, 24).doing, Reaction::CarryOn);
+}
+
 /// Mixed battles from every seed: the enemy by its rules, everything else at random, to the end or to a clear "goes on".
 #[test]
 fn whole_fights_end() {
