@@ -3,7 +3,7 @@
 
 mod driver;
 
-use adjutant::engine::{Answer, Id, Set, Side, Step, Subject};
+use adjutant::engine::{Answer, Id, PointKind, Set, Side, Step, Subject};
 use adjutant::games::State;
 use adjutant::games::swordplay::{Armour, Battle, Class, Enemy, Figure, Ranged, Reaction, Status};
 use driver::{Driver, Nobody, seeded, thrown};
@@ -47,6 +47,14 @@ fn notes(driver: &Driver) -> Vec<(Subject, &'static str)> {
 
 fn noted(driver: &Driver, id: u8, text: &str) -> bool {
     notes(driver).iter().any(|(subject, note)| *subject == Subject::Figure(Id(id)) && *note == text)
+}
+
+/// The last result that passed through the player's hands.
+fn settled(driver: &Driver) -> &'static str {
+    match driver.session.stage().points.last().map(|point| point.kind) {
+        Some(PointKind::Settle(choices, nth, _)) => choices[usize::from(nth)].name,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn quick(procedure: &str) -> Driver {
@@ -165,6 +173,7 @@ fn melee_to_the_end() {
     fighter(&mut it, false, "4", "twohand", "light");
     let round: &[&[u8]] = &[&[1, 2, 2, 3, 4, 5], &[1, 2, 4, 4, 4, 6]];
     it.dice("melee.round", round).dice("melee.wound", &[&[3]]).ends("wins").back_and_forth();
+    assert_eq!(settled(&it), "Dead");
     let mut it = quick("melee");
     fighter(&mut it, true, "5", "onehand", "light");
     fighter(&mut it, false, "4", "twohand", "heavy");

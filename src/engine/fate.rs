@@ -124,11 +124,13 @@ impl Fate {
             dice.number = number;
             (dice.key, dice.subject) = (cast.question.key, cast.subject);
             dice.occurrence = occurrence(dice.key, dice.subject) + repeats(card, nth);
+            // Dealt in any case: as long as before they fit. Without room to grow, the dice that were drawn to fill the pool up
+            // are remembered by the transcript only.
+            let _ = self.replace(place, &dice);
             if thrown.len() > dice.faces.len() {
                 dice.faces = thrown.clone();
+                let _ = self.replace(place, &dice);
             }
-            // Without room to grow, the dice that were drawn to fill it up stay in the transcript only.
-            let _ = self.replace(place, &dice);
         }
     }
 
