@@ -305,15 +305,17 @@ fn spotted_while_ducking_back() {
 /// One more shot of a duel in which everybody misses and everybody returns fire, or what is left of it to do.
 fn miss(it: &mut Driver) {
     while it.session.step() == Step::Asking {
+        // Always different, always a miss, always two passed: dice dealt again to the wrong throw would show.
+        let roll = it.session.rolls() as u8;
         match it.asked() {
             ("volley.roll", _) => {
-                it.dice("volley.roll", &[&[1]]);
+                it.dice("volley.roll", &[&[1 + roll % 3]]);
             }
             ("test.cover", _) => {
                 it.say("test.cover", "");
             }
             ("react.test", _) => {
-                it.dice("react.test", &[&[1, 2]]);
+                it.dice("react.test", &[&[1 + roll % 4, 1 + roll / 3 % 4]]);
             }
             (_, Subject::Figure(Id(64))) => {
                 it.say("test.can-shoot", "0");
