@@ -26,7 +26,7 @@ mod transcript;
 pub use ahead::Ahead;
 pub use answerer::Answerer;
 pub use chart::Chart;
-pub use key::{Id, IdList, Key, Set, Side, Subject};
+pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, Progress, Scope};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};

@@ -3,7 +3,9 @@
 //! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
 #![doc = include_str!("games/HOW-TO.md")]
 
+pub mod sfc;
 pub mod sns;
+pub mod swordplay;
 
 use core::fmt;
 
@@ -19,13 +21,23 @@ pub type Game = engine::Game<State>;
 pub type Session = engine::Session<State>;
 
 /// All games, in the order of the home menu.
-pub const GAMES: &[&Game] = &[&sns::GAME];
+#[rustfmt::skip]
+pub const GAMES: &[&Game] = &[
+    &sns::GAME,
+    &sfc::GAME,
+    &swordplay::GAME,
+];
 
 /// A battle of one of the games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put a battle on, and one place for it")]
 pub enum State {
     /// None: a procedure asks for everything it needs.
     Quick,
+    /// 2d6 Sci-Fi Combat.
+    Sfc(sfc::Battle),
+    /// Swordplay 2015.
+    Swordplay(swordplay::Battle),
 }
 
 impl engine::State for State {
@@ -34,6 +46,8 @@ impl engine::State for State {
     fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
         match self {
             Self::Quick => write!(out, "Figure {}", id.0),
+            Self::Sfc(battle) => battle.name(id, out),
+            Self::Swordplay(battle) => battle.name(id, out),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Names that last: of questions, of figures, of sides.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 /// The most things a list of figures can hold: 40 a side in the largest game.
 pub const MAX_IDS: usize = 80;
@@ -33,8 +34,35 @@ impl Key {
     }
 }
 
+/// Everything some value holds in 64 bits (FNV-1a): the key of a lap that depends on a whole battle. Only compared within one
+/// run of the program, never saved.
+#[derive(Debug)]
+pub struct Digest(u64);
+
+impl Digest {
+    /// The digest of a value.
+    #[must_use]
+    pub fn of(value: &impl Hash) -> u64 {
+        let mut digest = Self(0xcbf2_9ce4_8422_2325);
+        value.hash(&mut digest);
+        digest.finish()
+    }
+}
+
+impl Hasher for Digest {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// A figure, or anything else a game numbers: stable as long as the battle lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Id(pub u8);
 
@@ -74,7 +102,7 @@ impl Subject {
 }
 
 /// One of the two sides of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Side {
     /// The first player; in solo games the player.
@@ -95,7 +123,7 @@ impl Side {
 }
 
 /// A set of figures.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Set(pub u128);
 
 impl Set {

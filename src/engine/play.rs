@@ -37,9 +37,11 @@ pub const FUEL: u16 = 4_000;
 pub struct Play<'a, S> {
     state: &'a mut S,
     script: &'a Transcript,
-    at: usize,
+    pub(super) at: usize,
     /// Where the entry taken last starts.
-    taken: usize,
+    last: usize,
+    /// Entries taken so far.
+    pub(super) taken: usize,
     pub(super) stage: &'a mut Stage,
     pub(super) subject: Subject,
     pub(super) side: Option<Side>,
@@ -68,6 +70,7 @@ impl<'a, S> Play<'a, S> {
             state,
             script,
             at: 0,
+            last: 0,
             taken: 0,
             stage,
             subject: Subject::Nobody,
@@ -386,7 +389,8 @@ impl<'a, S> Play<'a, S> {
     }
 
     fn step_to(&mut self, next: usize) {
-        self.taken = core::mem::replace(&mut self.at, next);
+        self.last = core::mem::replace(&mut self.at, next);
+        self.taken += 1;
         self.fuel = FUEL;
         self.stage.interrupts = None;
     }
@@ -408,7 +412,7 @@ impl<'a, S> Play<'a, S> {
     pub(super) fn legal<T>(&mut self, value: Option<T>) -> Flow<T> {
         match value {
             Some(value) => Ok(value),
-            None => self.diverge(self.taken),
+            None => self.diverge(self.last),
         }
     }
 

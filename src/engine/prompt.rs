@@ -239,7 +239,9 @@ impl Prompt {
                 if !(usize::from(*min)..=usize::from(*max)).contains(&set.len()) {
                     return Err(Refused::Count(*min, *max));
                 }
-                put(&set.0.to_le_bytes())?;
+                let bytes = set.0.to_le_bytes();
+                let used = bytes.len() - set.0.leading_zeros() as usize / 8;
+                put(bytes.get(..used).unwrap_or_default())?;
                 Tag::Ticks
             }
             (Kind::Order { ids }, Answer::Order(order)) => {

@@ -7,7 +7,7 @@ use super::prompt::{Cast, Kind, Need};
 use super::question::{Question, Throw};
 use super::session::Stuck;
 use super::stage::{Crumb, Lap, Note, Reason};
-use super::transcript::{Body, NUMBER, POOL_HEADER, Tag};
+use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, NUMBER, POOL_HEADER, Tag};
 use crate::dice::{Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Spread, Symbols};
 
 impl<S> Play<'_, S> {
@@ -252,10 +252,44 @@ impl<S> Play<'_, S> {
         }
     }
 
+    /// The same where the rest of the loop depends on the battle: the key is a [`Digest`](super::Digest) of it, made only when
+    /// somebody wants to know, because a long exchange passes here on every run.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
+    pub fn lap_of(&mut self, round: Throw, key: impl FnOnce(&S) -> u64) -> Flow<()> {
+        // Debug builds always ask, so that the explorer can hold the rule to its promise.
+        if self.suppose.is_none() && !cfg!(debug_assertions) {
+            return self.burn();
+        }
+        let key = key(self.look());
+        self.lap(round, key)
+    }
+
+    /// Whether this run has used up most of what a procedure may hold. A rule that may repeat for ever looks here at the head of
+    /// its loop, leaves what is still to be done in the battle's state, and ends; the next procedure goes on from there.
+    #[must_use]
+    pub const fn long(&self) -> bool {
+        self.taken >= MAX_ENTRIES / 4 * 3 || self.at >= MAX_BYTES / 4 * 3
+    }
+
     /// Puts a step on the trail of causes, at this depth: what interrupted what.
     pub fn within(&mut self, depth: usize, subject: Subject, title: &'static str) {
         self.stage.trail.truncate(depth);
         // A deeper trail than fits keeps its beginning.
         let _ = self.stage.trail.push(Crumb { subject, title });
+    }
+
+    /// Lays the trail of causes anew, from what happens now back to what started it. A longer trail than fits keeps its end:
+    /// in an endless exchange the latest shots are what the player wants to see.
+    pub fn trail(&mut self, latest_first: impl IntoIterator<Item = Crumb>) {
+        self.stage.trail.clear();
+        for crumb in latest_first {
+            if self.stage.trail.push(crumb).is_err() {
+                break;
+            }
+        }
+        self.stage.trail.reverse();
     }
 }

@@ -15,8 +15,9 @@ const MAX_NOTES: usize = 24;
 const MAX_REASONS: usize = 16;
 /// Depth of the trail shown.
 const MAX_TRAIL: usize = 8;
-/// Places of a run at which the player may step in: the latest ones, as many as figures can be settled after one card.
-const MAX_POINTS: usize = super::prompt::MAX_POOLS;
+/// Places of a run at which the player may step in: the latest ones. The largest volley has 24 shots and 24 wounds on two cards
+/// with nothing asked between, and every one of them may be overruled.
+const MAX_POINTS: usize = 64;
 
 /// Something worth telling, about somebody, maybe with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 //! A list and not a call stack, because the rules may repeat for ever (two bowmen returning fire): one loop takes the next task
 //! in the game's order, and the trail of causes comes from the links.
 
+use core::hash::{Hash, Hasher};
+
 use heapless::Vec;
 
 /// A task's name while it is in the list.
@@ -95,6 +97,16 @@ impl<T: Copy, const N: usize> Tasks<T, N> {
     #[must_use]
     pub fn depth(&self, id: TaskId) -> usize {
         self.causes(id).count().saturating_sub(1)
+    }
+}
+
+/// What is still to be done, in order. What is done and what caused what changes nothing any more, so that two battles which go
+/// on alike have the same digest however they came here.
+impl<T: Copy + Hash, const N: usize> Hash for Tasks<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for (_, what) in self.open() {
+            what.hash(state);
+        }
     }
 }
 

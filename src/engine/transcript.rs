@@ -152,10 +152,12 @@ impl<'a> Entry<'a> {
         Some(u16::from_le_bytes(self.body.try_into().ok()?))
     }
 
-    /// The answer as a set of figures.
+    /// The answer as a set of figures; the empty end of the set is not stored.
     #[must_use]
     pub fn set(&self) -> Option<Set> {
-        Some(Set(u128::from_le_bytes(self.body.try_into().ok()?)))
+        let mut bytes = [0; 16];
+        bytes.get_mut(..self.body.len())?.copy_from_slice(self.body);
+        Some(Set(u128::from_le_bytes(bytes)))
     }
 
     /// The answer as figures in order; one figure is a list of one.

@@ -1,0 +1,179 @@
+//! Ranged damage, and how a Star takes damage (`swordplay:P22`, `swordplay:P23`).
+
+use heapless::Vec;
+
+use super::battle::Armour;
+use crate::dice::{Die, FaceSet, Pool};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::options;
+
+const AC: Pick<Armour> = Pick::new("wound.ac", "Target AC").preset(Armour::Light);
+const REP: Number = Number::new("wound.rep", "Target Rep", 1, 9).preset(4);
+const STAR: Pick<YesNo> = Pick::new("wound.star", "Is it a Star?").preset(YesNo::No);
+/// Star Power dice left.
+pub const POOL: Number = Number::new("wound.pool", "Star Power dice", 0, 20).preset(5);
+/// For Larger Than Life and Cheating Death.
+pub const ATTACKER: Number = Number::new("wound.attacker", "Attacker Rep", 1, 9).preset(4);
+/// 1d6 and what the armour lets through.
+const WOUND: Throw = Throw::new("wound.die", "Ranged damage");
+/// All the dice, once for everything taken at the same moment (`swordplay:R10`).
+pub const STAR_POWER: Throw = Throw::new("wound.power", "Star Power");
+/// At a death that is not below him.
+pub const CHEAT: Pick<YesNo> = Pick::new("wound.cheat", "Cheat death?").preset(YesNo::Yes);
+/// Every damage passes here, where the player may overrule it.
+pub const RESULT: Settle<Damage> = Settle::new("wound.result", "Damage");
+
+/// What damage to a Star may ask.
+pub const QUESTIONS: [Declared; 3] = [STAR_POWER.declared(), CHEAT.declared(), RESULT.declared()];
+
+options! {
+    /// What an attack does to a figure, mild to grave.
+    pub enum Damage {
+        None = "No effect",
+        Duck = "Duck Back",
+        LoseRep = "-1 Rep",
+        Out = "Out of the Fight",
+        Safe = "Cheats death",
+        Dead = "Obviously Dead"
+    }
+}
+
+const DUCKS: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Middling);
+const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
+const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
+const SAFE: Ending = Ending::new("cheats-death", "CHEATS DEATH", Tone::Bad);
+const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
+
+/// Ranged damage (`swordplay:P22`, `swordplay:P23`).
+pub const RANGED_DAMAGE: Procedure = Procedure {
+    id: "damage",
+    title: "Ranged damage",
+    reference: "swordplay:P22",
+    roles: &["Target"],
+    questions: &[
+        AC.declared(),
+        REP.declared(),
+        WOUND.declared(),
+        STAR.declared(),
+        POOL.declared(),
+        ATTACKER.declared(),
+        STAR_POWER.declared(),
+        CHEAT.declared(),
+        RESULT.declared(),
+    ],
+    endings: &[&DUCKS, &OUT, &DEAD, &SAFE, &UNHURT],
+    run: quick,
+};
+
+fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
+    let target = Subject::Nth(1);
+    play.about(target);
+    let armour = play.pick(AC)?;
+    let rep = play.number(REP)?;
+    play.because("Armour", lets_through(armour));
+    let die = play.die(WOUND, Die::D6, Need::Adds(lets_through(armour)))?;
+    let mut hurt = Hurt::new(target, rep, Damage::Duck);
+    let damage = ranged(die, armour, rep);
+    if damage >= Damage::Out && play.yes(STAR)? {
+        (hurt.star, hurt.pool) = (true, play.number(POOL)? as u8);
+        hurt.take(play.number(ATTACKER)?, damage);
+    } else {
+        hurt.take(rep, damage);
+    }
+    Ok(match hurt.suffer(play)? {
+        Damage::None | Damage::LoseRep => UNHURT.of(target),
+        Damage::Duck => DUCKS.of(target),
+        Damage::Out => OUT.of(target),
+        Damage::Safe => SAFE.of(target),
+        Damage::Dead => DEAD.of(target),
+    })
+}
+
+/// What is added to the die of a shot (`swordplay:D8`).
+pub const fn lets_through(armour: Armour) -> i16 {
+    match armour {
+        Armour::Light => 2,
+        Armour::Heavy => 1,
+        Armour::Plate => 0,
+    }
+}
+
+/// What a shot does (`swordplay:P22`, `swordplay:R65`).
+pub fn ranged(die: u8, armour: Armour, rep: i16) -> Damage {
+    graded(i16::from(die) + lets_through(armour), rep, Damage::Duck)
+}
+
+/// 6 or more kills, Rep or more puts out, less does the least.
+pub const fn graded(score: i16, rep: i16, least: Damage) -> Damage {
+    if score >= 6 {
+        Damage::Dead
+    } else if score >= rep {
+        Damage::Out
+    } else {
+        least
+    }
+}
+
+/// Somebody hit at one moment, maybe several times.
+#[derive(Clone, Debug)]
+pub struct Hurt {
+    who: Subject,
+    rep: i16,
+    /// Larger Than Life and Cheating Death are for him.
+    pub star: bool,
+    /// Star Power dice; fewer afterwards.
+    pub pool: u8,
+    least: Damage,
+    /// The attackers' Reps, and what each has done.
+    results: Vec<(i16, Damage), 24>,
+}
+
+impl Hurt {
+    /// Somebody unhurt; `least` is what this kind of attack does at least.
+    pub const fn new(who: Subject, rep: i16, least: Damage) -> Self {
+        Self { who, rep, star: false, pool: 0, least, results: Vec::new() }
+    }
+
+    /// Another result.
+    pub fn take(&mut self, attacker: i16, damage: Damage) {
+        // More attackers than figures on the other side there are not.
+        let _ = self.results.push((attacker, damage));
+    }
+
+    /// What it comes to.
+    pub fn suffer(&mut self, play: &mut Play<'_>) -> Flow<Damage> {
+        play.about(self.who);
+        self.star_power(play)?;
+        let mut worst = self.results.iter().map(|(attacker, damage)| self.larger_than_life(*attacker, *damage)).max();
+        if worst == Some(Damage::Dead) && self.star && play.yes(CHEAT)? {
+            worst = Some(Damage::Safe);
+        }
+        play.settle(RESULT, worst.unwrap_or(Damage::None))
+    }
+
+    /// Each lessening die takes one level off the worst, first of all off a death he could not laugh at (`swordplay:R11`).
+    fn star_power(&mut self, play: &mut Play<'_>) -> Flow<()> {
+        if self.pool == 0 || self.results.iter().all(|(_, damage)| *damage < Damage::Out) {
+            return Ok(());
+        }
+        let dice = Pool { count: self.pool, die: Die::D6 };
+        let (lessened, gone) = play.tally(STAR_POWER, dice, FaceSet::Range(1, 3), FaceSet::Range(6, 6))?;
+        self.pool = self.pool.saturating_sub(gone);
+        for _ in 0..lessened {
+            let worst = self.results.iter_mut().max_by_key(|(attacker, damage)| (*damage, *attacker >= self.rep));
+            if let Some((_, damage)) = worst {
+                *damage = match damage {
+                    Damage::Dead => Damage::Out,
+                    _ => self.least,
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// A Star is not killed by somebody of lower Rep (`swordplay:P23` step 2).
+    fn larger_than_life(&self, attacker: i16, damage: Damage) -> Damage {
+        if self.star && damage == Damage::Dead && attacker < self.rep { Damage::Out } else { damage }
+    }
+}
