@@ -5,6 +5,7 @@
 mod cup;
 mod faces;
 mod fair;
+mod kept;
 mod reading;
 mod recipe;
 mod spread;

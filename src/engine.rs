@@ -9,7 +9,9 @@ mod amend;
 mod answerer;
 mod chart;
 mod fate;
+mod flags;
 mod key;
+mod lists;
 mod memory;
 mod odds;
 mod play;
@@ -20,13 +22,16 @@ mod ratio;
 mod roll;
 mod session;
 mod stage;
+mod strike;
 mod tasks;
 mod transcript;
 
 pub use ahead::Ahead;
 pub use answerer::Answerer;
 pub use chart::Chart;
+pub use flags::{Flagged, Flags};
 pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
+pub use lists::{count, joined};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, Progress, Scope};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
@@ -34,7 +39,7 @@ pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
-    Settle, Split, Throw, Ticks, YesNo, distinct,
+    Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
 pub use session::{Session, Step, Stuck, ThrowRefused};

@@ -3,6 +3,8 @@
 //! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
 #![doc = include_str!("games/HOW-TO.md")]
 
+pub mod blades;
+pub mod bridge;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
@@ -26,6 +28,8 @@ pub const GAMES: &[&Game] = &[
     &sns::GAME,
     &sfc::GAME,
     &swordplay::GAME,
+    &blades::GAME,
+    &bridge::GAME,
 ];
 
 /// A battle of one of the games.
@@ -38,6 +42,10 @@ pub enum State {
     Sfc(sfc::Battle),
     /// Swordplay 2015.
     Swordplay(swordplay::Battle),
+    /// Song of Blades and Heroes.
+    Blades(blades::Battle),
+    /// Bridge Crossing: what it is played with.
+    Bridge(bridge::Header),
 }
 
 impl engine::State for State {
@@ -45,9 +53,10 @@ impl engine::State for State {
 
     fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
         match self {
-            Self::Quick => write!(out, "Figure {}", id.0),
             Self::Sfc(battle) => battle.name(id, out),
             Self::Swordplay(battle) => battle.name(id, out),
+            Self::Blades(battle) => battle.name(id, out),
+            Self::Quick | Self::Bridge(_) => write!(out, "Figure {}", id.0),
         }
     }
 }

@@ -83,7 +83,9 @@ fn kept_symbols_of_every_named_layout_and_of_odd_ones() {
         for count in 0..=5 {
             for stay in 0..=count {
                 for drop in [Drop::Worst, Drop::Best] {
-                    for worth in [Worth::Standard, Worth::Melee, Worth::Tactics] {
+                    for worth in
+                        [Worth::Standard, Worth::Melee, Worth::Tactics { holder: false }, Worth::Tactics { holder: true }]
+                    {
                         let reading = Reading::Kept { layout: FaceLayout(faces), stay, drop, worth };
                         check(Pool { count, die: Die::D6 }, &reading);
                     }

@@ -5,7 +5,7 @@
 
 use heapless::Vec;
 
-use super::{Die, FaceLayout, FaceSet, Symbols, Worth};
+use super::{Die, FaceLayout, FaceSet, Symbols, Worth, kept};
 
 /// The most classes a [`Reading::Classes`] can tell apart.
 pub const MAX_CLASSES: usize = 6;
@@ -182,20 +182,10 @@ impl Reading {
     /// Which dice stay, in the order they were thrown: all of them unless this reading takes some away. Of equal dice the later
     /// ones go (`bridge:R5`).
     pub fn stays(&self, faces: &[u8]) -> impl Iterator<Item = bool> {
-        let mut stays = [true; super::MAX_DICE];
-        if let Self::Kept { layout, stay, drop, worth } = self {
-            let value = |nth: usize| faces.get(nth).map(|face| worth.rank(layout.of(*face)));
-            for _ in usize::from(*stay)..faces.len() {
-                let still = (0..faces.len()).filter(|nth| stays.get(*nth) == Some(&true));
-                let goes = match drop {
-                    Drop::Worst => still.min_by_key(|nth| (value(*nth), core::cmp::Reverse(*nth))),
-                    Drop::Best => still.max_by_key(|nth| (value(*nth), *nth)),
-                };
-                if let Some(gone) = goes.and_then(|nth| stays.get_mut(nth)) {
-                    *gone = false;
-                }
-            }
-        }
+        let stays = match self {
+            Self::Kept { layout, stay, drop, worth } => kept::stays(faces, layout, *stay, *drop, *worth),
+            _ => [true; super::MAX_DICE],
+        };
         stays.into_iter().take(faces.len())
     }
 

@@ -40,6 +40,10 @@ impl<'a> Spread<'a> {
             Reading::Hits(_) => count + 1,
             Reading::Tally(..) => compositions(count, 3),
             Reading::Classes(classes) => compositions(count, classes.bounds().len() + 1),
+            // In a tactics test a die may be traded for another: every throw is looked at whole.
+            Reading::Kept { layout, worth: worth @ Worth::Tactics { .. }, .. } => {
+                compositions(count, Kinds::of(layout, *worth, Drop::Best).len)
+            }
             Reading::Kept { layout, stay, worth, .. } => {
                 compositions(count.min(usize::from(*stay)), Kinds::of(layout, *worth, Drop::Best).len)
             }
@@ -96,6 +100,7 @@ impl<'a> Spread<'a> {
                 let ways = multinomial(parts.get(..=bounds.len())?, sizes.get(..=bounds.len())?)?;
                 Some((Seen::Classes(Counts::of(*classes, parts.iter().map(|part| *part as u8))), ways))
             }
+            Reading::Kept { layout, worth: worth @ Worth::Tactics { .. }, .. } => self.thrown(nth, layout, *worth),
             Reading::Kept { layout, stay, drop, worth } => self.kept(nth, layout, *stay, *drop, *worth),
             Reading::Each => self.each(nth),
         }
@@ -142,6 +147,20 @@ impl<'a> Spread<'a> {
         let ways = multinomial(parts, ones.get(..sides)?)?;
         let faces = parts.iter().enumerate().rev().flat_map(|(nth, count)| core::iter::repeat_n(nth as u8 + 1, *count as usize));
         Some((Seen::Each(faces.collect::<Faces>()), ways))
+    }
+
+    /// A whole throw of symbol dice, read as it would be on the table.
+    fn thrown(&self, nth: usize, layout: &FaceLayout, worth: Worth) -> Option<(Seen, u128)> {
+        let kinds = Kinds::of(layout, worth, Drop::Best);
+        let parts: [u32; 6] = unrank(nth, u32::from(self.pool.count), kinds.len);
+        let mut faces = Faces::new();
+        let mut sizes = [0; 6];
+        for ((kind, part), size) in kinds.list.iter().zip(parts).zip(&mut sizes) {
+            let face = (1..=6).find(|face| layout.of(*face) == kind.0).unwrap_or(1);
+            faces.extend(core::iter::repeat_n(face, part as usize));
+            *size = kind.1;
+        }
+        Some((self.reading.read(&faces), multinomial(&parts, &sizes)?))
     }
 
     /// The dice that stay are the first in an order of kinds; how many more of the last kind were thrown, and what fell behind it,

@@ -12,7 +12,7 @@ pub struct Symbols {
 }
 
 /// One face of a symbol die; a face may carry several symbols.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Symbol {
     /// Nothing.
@@ -30,7 +30,7 @@ pub enum Symbol {
 }
 
 /// What the six faces of a cube show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FaceLayout(pub [Symbol; 6]);
 
 impl Symbol {
@@ -67,18 +67,21 @@ impl core::ops::AddAssign<Symbol> for Symbols {
 }
 
 /// How symbol dice are valued, to choose which of them go (`bridge:2.2`, `bridge:R4`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
     /// Hits less Skulls.
     Standard,
     /// Advances count as Hits.
     Melee,
-    /// Hits less Skulls first, then Advances.
-    Tactics,
+    /// Whether the initiative is lost, then Hits less Skulls down to none, then Advances.
+    Tactics {
+        /// Whether the roller has the initiative, and so can lose it.
+        holder: bool,
+    },
 }
 
 impl Worth {
-    /// The value of a face: higher is better for the roller.
+    /// The value of a face by itself: higher is better for the roller.
     #[must_use]
     pub const fn of(self, face: Symbol) -> i16 {
         let symbols = face.symbols();
@@ -86,7 +89,7 @@ impl Worth {
         match self {
             Self::Standard => hits - skulls,
             Self::Melee => hits + advances - skulls,
-            Self::Tactics => 8 * (hits - skulls) + advances,
+            Self::Tactics { .. } => 2 * (hits - skulls) + advances,
         }
     }
 

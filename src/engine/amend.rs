@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
+use super::flags::MAX_FLAGS;
 use super::key::MAX_IDS;
-use super::play::MAX_EXTRA;
 use super::procedure::State;
 use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
@@ -63,6 +63,8 @@ impl<S: State> Session<S> {
             }
             (Kind::Choose { .. }, Tag::Choose) => Answer::Choose(*entry.ids()?.first()?),
             (Kind::Ticks { .. }, Tag::Ticks) => Answer::Ticks(entry.set()?),
+            (Kind::Flags { choices, .. }, Tag::Flags) => Answer::Flags(entry.flags(choices)?),
+            (Kind::Strike { .. }, Tag::Strike) => Answer::Ticks(entry.set()?),
             (Kind::Order { .. }, Tag::Order) => Answer::Order(entry.ids()?),
             (Kind::Split { .. }, Tag::Split) => Answer::Split(entry.body.iter().copied().collect()),
             (Kind::Offer, Tag::Offer) => Answer::Offer(entry.body == [1]),
@@ -87,18 +89,18 @@ impl<S: State> Session<S> {
         self.step_in(point, Tag::Settle, body.as_ref())
     }
 
-    /// Sets the situational modifier, or with 0 takes it away.
+    /// Sets a modifier or a number; set to what the rules give, it is theirs again.
     ///
     /// # Errors
     ///
     /// [`Refused`] if this is no place for one; nothing changed.
     pub fn set_extra(&mut self, point: &Point, value: i16) -> Result<(), Refused> {
-        let PointKind::Extra(_) = point.kind else { return Err(Refused::OtherKind) };
-        if !MAX_EXTRA.contains(&value) {
-            return Err(Refused::OutOfRange(*MAX_EXTRA.start(), *MAX_EXTRA.end()));
+        let PointKind::Extra { given, min, max, .. } = point.kind else { return Err(Refused::OtherKind) };
+        if !(min..=max).contains(&value) {
+            return Err(Refused::OutOfRange(min, max));
         }
         let body = Body::from_slice(&value.to_le_bytes()).map_err(|_| Refused::Full)?;
-        self.step_in(point, Tag::Extra, (value != 0).then_some(&body))
+        self.step_in(point, Tag::Extra, (value != given).then_some(&body))
     }
 
     /// Puts an entry nobody asked for at a point, in place of the one that may be there.
@@ -120,7 +122,7 @@ impl<S: State> Session<S> {
 
     /// Whether one more entry of any kind that a person gives fits.
     fn room(&self) -> Result<(), Refused> {
-        if self.transcript.room_for(MAX_IDS) { Ok(()) } else { Err(Refused::Full) }
+        if self.transcript.room_for(MAX_IDS.max(2 * MAX_FLAGS)) { Ok(()) } else { Err(Refused::Full) }
     }
 
     /// Copies everything from a byte on to the spare and runs without it.
@@ -180,14 +182,17 @@ impl<S: State> Session<S> {
         let stepped_in = points.filter_map(|point| {
             let tag = match point.kind {
                 PointKind::Settle(..) => Tag::Settle,
-                PointKind::Extra(_) => Tag::Extra,
+                PointKind::Extra { .. } => Tag::Extra,
             };
             find_where(rest, |entry| entry.is(&point.question, tag) && entry.subject == point.subject, after_same)
         });
         let stepped_in = stepped_in.min_by_key(|found| found.at);
-        let Some(prompt) = self.stage.prompt.as_ref().filter(|_| self.step == Step::Asking) else {
-            return stepped_in.is_some_and(|found| self.rejoin_entry(rest, &found));
-        };
+        if let Some(found) = stepped_in {
+            // One that does not fit any more is dropped, and the rest goes on.
+            self.rejoin_entry(rest, &found);
+            return true;
+        }
+        let Some(prompt) = self.prompt() else { return false };
         let interrupted = prompt
             .interrupts
             .and_then(|(question, _)| find(rest, |entry| entry.is(&question, Tag::Interrupt)))
@@ -195,8 +200,7 @@ impl<S: State> Session<S> {
         let asked = |entry: &Entry<'_>| {
             entry.key == prompt.question.key && entry.subject == prompt.subject && entry.tag != Tag::Throw && entry.tag.asked()
         };
-        let found = stepped_in.or(interrupted).or_else(|| find(rest, asked));
-        match found {
+        match interrupted.or_else(|| find(rest, asked)) {
             Some(found) => self.rejoin_entry(rest, &found),
             None if prompt.kind == Kind::Throw => self.rejoin_dice(),
             None => false,

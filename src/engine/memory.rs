@@ -5,18 +5,21 @@ use heapless::Vec;
 use super::key::{Id, Key, Set, Subject};
 use super::play::even_split;
 use super::prompt::{Answer, Kind, Prompt};
+use super::question::Choice;
 use super::transcript::{Entry, Tag};
 
 /// How many answers are remembered; the oldest is forgotten first.
 pub const MAX_REMEMBERED: usize = 64;
+/// How many ticked options are remembered of one question: more special rules than any profile has.
+const MAX_CODES: usize = 12;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Remembered {
     key: Key,
     subject: Subject,
     tag: Tag,
-    /// A number, an option's code or a figure.
-    value: u16,
+    /// A number, a figure, or the codes of the options: never their places, which another version may have changed.
+    values: Vec<u16, MAX_CODES>,
 }
 
 /// The last answer to each question, for each figure.
@@ -34,19 +37,22 @@ impl Memory {
 
     /// Remembers an answer; only numbers, options and single figures are worth it.
     pub fn remember(&mut self, entry: &Entry<'_>) {
-        let value = match entry.tag {
-            Tag::Number | Tag::Pick => entry.code(),
-            Tag::Choose => entry.body.first().map(|id| u16::from(*id)),
+        let values = match entry.tag {
+            Tag::Number | Tag::Pick | Tag::Flags => {
+                let codes = entry.body.as_chunks().0.iter().map(|code| u16::from_le_bytes(*code));
+                if codes.len() > MAX_CODES { None } else { Some(codes.collect()) }
+            }
+            Tag::Choose => Some(entry.body.iter().take(1).map(|id| u16::from(*id)).collect()),
             _ => None,
         };
-        let Some(value) = value.filter(|_| entry.human()) else { return };
+        let Some(values) = values.filter(|_| entry.human()) else { return };
         let Entry { key, subject, tag, .. } = *entry;
         self.list.retain(|known| known.key != key || known.subject != subject);
         if self.list.is_full() {
             self.list.remove(0);
         }
         // There is room now.
-        let _ = self.list.push(Remembered { key, subject, tag, value });
+        let _ = self.list.push(Remembered { key, subject, tag, values });
     }
 
     /// The remembered answer to a question, if it is still possible: this figure's, else anybody's.
@@ -55,12 +61,16 @@ impl Memory {
         let about = |known: &&Remembered| known.key == prompt.question.key;
         let own = self.list.iter().rev().filter(about).find(|known| known.subject == prompt.subject);
         let known = own.or_else(|| self.list.iter().rev().find(about))?;
-        let answer = match (&prompt.kind, known.tag) {
-            (Kind::Number { .. }, Tag::Number) => Answer::Number(known.value.cast_signed()),
-            (Kind::Pick { choices, .. }, Tag::Pick) => {
-                Answer::Pick(choices.iter().position(|choice| choice.code == known.value)? as u8)
+        let place = |choices: &[Choice], code: &u16| choices.iter().position(|choice| choice.code == *code);
+        let answer = match (&prompt.kind, known.tag, known.values.as_slice()) {
+            (Kind::Number { .. }, Tag::Number, [value]) => Answer::Number(value.cast_signed()),
+            (Kind::Pick { choices, .. }, Tag::Pick, [code]) => Answer::Pick(place(choices, code)? as u8),
+            (Kind::Choose { .. }, Tag::Choose, [id]) => Answer::Choose(Id(u8::try_from(*id).ok()?)),
+            (Kind::Flags { choices, allowed }, Tag::Flags, codes) => {
+                // What does not matter this time is left out.
+                let bits = codes.iter().filter_map(|code| place(choices, code)).fold(0, |bits, nth| bits | 1 << nth);
+                Answer::Flags(bits & allowed)
             }
-            (Kind::Choose { .. }, Tag::Choose) => Answer::Choose(Id(u8::try_from(known.value).ok()?)),
             _ => return None,
         };
         prompt.encode(&answer).is_ok().then_some(answer)
@@ -81,6 +91,8 @@ impl Memory {
                 let first: Set = ids.iter().copied().take(usize::from(*min)).collect();
                 Answer::Ticks(if enough { *preset } else { first })
             }
+            Kind::Flags { .. } => self.recall(prompt).unwrap_or(Answer::Flags(0)),
+            Kind::Strike { preset, .. } => Answer::Ticks(*preset),
             Kind::Order { ids } => Answer::Order(ids.clone()),
             Kind::Split { total, parts, min } => Answer::Split(even_split(*total, *parts, *min)),
             Kind::Offer => Answer::Offer(false),

@@ -332,15 +332,28 @@ impl<'a, S> Play<'a, S> {
     ///
     /// [`Pause`] if the run has stopped before.
     pub fn extra(&mut self, extra: Extra) -> Flow<i16> {
-        let at = self.at;
-        let value = match self.take_if_there(&extra.question, Tag::Extra)? {
-            Some(entry) => self.legal(entry.number().filter(|value| MAX_EXTRA.contains(value)))?,
-            None => 0,
-        };
-        self.stage.point(Point { at, question: extra.question, subject: self.subject, kind: PointKind::Extra(value) });
+        let value = self.amount(extra, 0)?;
         if value != 0 {
-            self.because("Situation", value);
+            self.because(extra.question.title, value);
         }
+        Ok(value)
+    }
+
+    /// Passes a number through the player's hands, as [`Play::settle`] does with a result: returns what the rules say, unless he
+    /// has set another.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`] if the run has stopped before.
+    pub fn amount(&mut self, extra: Extra, given: i16) -> Flow<i16> {
+        let Extra { question, min, max } = extra;
+        let at = self.at;
+        let value = match self.take_if_there(&question, Tag::Extra)? {
+            Some(entry) => self.legal(entry.number().filter(|value| (min..=max).contains(value)))?,
+            None => given,
+        };
+        let kind = PointKind::Extra { value, given, min, max };
+        self.stage.point(Point { at, question, subject: self.subject, kind });
         Ok(value)
     }
 
@@ -457,12 +470,12 @@ impl<'a, S> Play<'a, S> {
     }
 
     /// Whether questions are answered as preset instead of asked.
-    fn supposing(&self) -> bool {
+    pub(super) fn supposing(&self) -> bool {
         self.suppose.is_some_and(|suppose| suppose.presets)
     }
 
     /// A preset taken for an answer.
-    fn presume<T>(&mut self, value: T) -> Flow<T> {
+    pub(super) fn presume<T>(&mut self, value: T) -> Flow<T> {
         self.stage.supposed.answers = true;
         Ok(value)
     }

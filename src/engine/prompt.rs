@@ -5,6 +5,7 @@ use heapless::Vec;
 use super::key::{Id, IdList, Key, Set, Side, Subject};
 use super::play::{same_members, shares};
 use super::question::{Choice, Question};
+use super::strike;
 use super::transcript::{Body, Tag};
 use crate::dice::{FaceSet, Faces, Pool, Reading};
 
@@ -65,6 +66,13 @@ pub enum Kind {
         /// The most.
         max: u8,
     },
+    /// Any of some options.
+    Flags {
+        /// All options.
+        choices: &'static [Choice],
+        /// Those that matter now: bit n stands for the nth.
+        allowed: u64,
+    },
     /// All figures, put in order.
     Order {
         /// In the order they have if nobody changes it.
@@ -81,6 +89,15 @@ pub enum Kind {
     },
     /// Dice: the card is in [`Stage::card`](super::Stage::card).
     Throw,
+    /// Some dice of the last throw, to be taken away: they are in [`Stage::shown`](super::Stage::shown).
+    Strike {
+        /// How many were thrown.
+        dice: u8,
+        /// How many go.
+        count: u8,
+        /// Marked beforehand.
+        preset: Set,
+    },
     /// Yes or no.
     Offer,
 }
@@ -127,8 +144,10 @@ pub enum Answer {
     Pick(u8),
     /// A figure.
     Choose(Id),
-    /// A set of figures.
+    /// A set of figures, or of dice as thrown.
     Ticks(Set),
+    /// Some options: bit n stands for the nth.
+    Flags(u64),
     /// Figures in order.
     Order(IdList),
     /// The parts of a number.
@@ -243,6 +262,22 @@ impl Prompt {
                 let used = bytes.len() - set.0.leading_zeros() as usize / 8;
                 put(bytes.get(..used).unwrap_or_default())?;
                 Tag::Ticks
+            }
+            (Kind::Flags { choices, allowed }, Answer::Flags(bits)) => {
+                if bits & !allowed != 0 {
+                    return Err(Refused::NotOffered);
+                }
+                for (_, choice) in choices.iter().enumerate().filter(|(nth, _)| bits >> nth & 1 == 1) {
+                    put(&choice.code.to_le_bytes())?;
+                }
+                Tag::Flags
+            }
+            (Kind::Strike { dice, count, .. }, Answer::Ticks(set)) => {
+                if !strike::fits(*set, *dice, *count) {
+                    return Err(Refused::Count(*count, *count));
+                }
+                put(&set.0.to_le_bytes())?;
+                Tag::Strike
             }
             (Kind::Order { ids }, Answer::Order(order)) => {
                 if !same_members(order, ids) {

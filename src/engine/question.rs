@@ -16,7 +16,7 @@ pub struct Question {
 }
 
 impl Question {
-    const fn new(name: &'static str, title: &'static str) -> Self {
+    pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
         Self { name, key: Key::of(name), title }
     }
 }
@@ -147,16 +147,20 @@ pub enum DeclaredKind {
     Choose,
     /// Any of some figures.
     Ticks,
+    /// Any of these.
+    Flags(&'static [Choice]),
     /// Figures put in order.
     Order,
     /// A number shared out.
     Split,
     /// Dice.
     Throw,
+    /// Which of the dice go.
+    Strike,
     /// Yes or no, between a roll and its result.
     Offer,
-    /// A modifier nobody asked for.
-    Extra,
+    /// A modifier nobody asked for, in this range.
+    Extra(i16, i16),
     /// A result that may be overruled.
     Settle(&'static [Choice]),
     /// Something the player may start in between.
@@ -275,6 +279,37 @@ impl<T: Options> Interrupts<T> {
     }
 }
 
+/// A number nobody asks for: a modifier for whatever the rules did not foresee, or a count they gave that the player may set.
+#[derive(Clone, Copy, Debug)]
+pub struct Extra {
+    /// What it modifies.
+    pub question: Question,
+    /// The lowest.
+    pub min: i16,
+    /// The highest.
+    pub max: i16,
+}
+
+impl Extra {
+    /// A modifier from -20 to 20.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { question: Question::new(name, title), min: -20, max: 20 }
+    }
+
+    /// The same with other ends.
+    #[must_use]
+    pub const fn between(self, min: i16, max: i16) -> Self {
+        Self { min, max, ..self }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Extra(self.min, self.max) }
+    }
+}
+
 /// Question types that need no more than their name and title.
 macro_rules! plain {
     ($(#[$doc:meta] $name:ident,)+) => {
@@ -314,8 +349,8 @@ plain! {
     Split,
     /// Dice.
     Throw,
+    /// Dice of the last throw, taken away by hand.
+    Strike,
     /// Something the player may use between a roll and its result: a re-roll, an advance.
     Offer,
-    /// A modifier for whatever the rules did not foresee; 0 unless the player sets it.
-    Extra,
 }

@@ -160,6 +160,7 @@ impl<S> Play<'_, S> {
         stage.card.clear();
         stage.reasons.clear();
         stage.shown.faces.clear();
+        stage.shown.struck = None;
         stage.shown.told = None;
         stage.shown.title = question.title;
         stage.shown.marks = entry.marks;
@@ -210,6 +211,7 @@ impl<S> Play<'_, S> {
         stage.card.clear();
         stage.reasons.clear();
         stage.shown.told = None;
+        stage.supposed.dice = true;
         self.refuel();
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::key::{Key, Subject};
+use super::key::{Key, Set, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
@@ -68,8 +68,17 @@ pub struct Point {
 pub enum PointKind {
     /// Overrule a result: the options, the one the rules gave, and whether it has been overruled.
     Settle(&'static [Choice], u8, bool),
-    /// Set a modifier; its present value.
-    Extra(i16),
+    /// Set a modifier or a number that the rules gave.
+    Extra {
+        /// Its present value.
+        value: i16,
+        /// What it is if nobody sets it: 0 for a modifier.
+        given: i16,
+        /// The lowest.
+        min: i16,
+        /// The highest.
+        max: i16,
+    },
 }
 
 /// The head of a loop that a run came to ([`Play::lap`](super::Play::lap)).
@@ -96,6 +105,8 @@ pub struct Shown {
     pub card: Card,
     /// Their faces.
     pub faces: CardFaces,
+    /// Dice that a player has taken away from the only pool; without it the pool's reading says which stay.
+    pub struck: Option<Set>,
     /// Why it was as it was.
     pub reasons: Vec<Reason, MAX_REASONS>,
     /// What came of it, if the rule has said so yet.
@@ -113,6 +124,8 @@ pub struct Supposed {
     pub(super) lap: Option<(Key, u64)>,
     /// Pools supposed before the throw that is open.
     pub(super) used: usize,
+    /// The last dice were supposed, not thrown.
+    pub(super) dice: bool,
 }
 
 /// Everything a run leaves behind.
@@ -162,6 +175,7 @@ impl Stage {
                 marks: Marks(0),
                 card: Vec::new(),
                 faces: Vec::new(),
+                struck: None,
                 reasons: Vec::new(),
                 told: None,
             },
@@ -173,7 +187,7 @@ impl Stage {
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, answers: false, lap: None, used: 0 },
+            supposed: Supposed { offers: false, answers: false, lap: None, used: 0, dice: false },
             interrupts: None,
         }
     }
@@ -188,6 +202,7 @@ impl Stage {
         self.shown.marks = Marks(0);
         self.shown.card.clear();
         self.shown.faces.clear();
+        self.shown.struck = None;
         self.shown.reasons.clear();
         self.shown.told = None;
         self.notes.clear();

@@ -41,10 +41,14 @@ pub enum Tag {
     Extra,
     /// Something started in between.
     Interrupt,
+    /// Some options.
+    Flags,
+    /// Dice taken away.
+    Strike,
 }
 
 impl Tag {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 13] = [
         Self::Number,
         Self::Pick,
         Self::Choose,
@@ -56,6 +60,8 @@ impl Tag {
         Self::Settle,
         Self::Extra,
         Self::Interrupt,
+        Self::Flags,
+        Self::Strike,
     ];
 
     /// Whether it answers a question that is asked, rather than stepping in unasked.

@@ -118,7 +118,9 @@ fn stepping_in_anywhere_never_sticks_and_can_be_undone() {
                     let choices: &[Choice] = choices;
                     session.overrule(point, Some(chance.below(choices.len()) as u8))
                 }
-                PointKind::Extra(_) => session.set_extra(point, chance.below(7) as i16 - 3),
+                PointKind::Extra { min, max, .. } => {
+                    session.set_extra(point, min + chance.below((max - min) as usize + 1) as i16)
+                }
             };
             match done {
                 Ok(()) => assert!(matches!(session.step(), Step::Asking | Step::Done(_)), "{}", place.told(walk, session)),

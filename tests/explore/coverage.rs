@@ -37,7 +37,7 @@ impl Met {
         for point in &session.stage().points {
             is(point.question.name, &|kind| match point.kind {
                 PointKind::Settle(choices, ..) => kind == DeclaredKind::Settle(choices),
-                PointKind::Extra(_) => kind == DeclaredKind::Extra,
+                PointKind::Extra { min, max, .. } => kind == DeclaredKind::Extra(min, max),
             })?;
         }
         twice(&session.stage().points)?;

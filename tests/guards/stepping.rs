@@ -36,7 +36,7 @@ fn shot() -> Box<Session<Toy>> {
 }
 
 fn point(session: &Session<Toy>, extra: bool) -> Point {
-    let fits = |point: &&Point| matches!(point.kind, PointKind::Extra(_)) == extra;
+    let fits = |point: &&Point| matches!(point.kind, PointKind::Extra { .. }) == extra;
     *session.stage().points.iter().find(fits).expect("there is a point")
 }
 

@@ -18,18 +18,19 @@ const LAYOUTS: [(&str, [Symbol; 6]); 7] = [
     ("nothing but skulls", [S, S, S, S, S, B]),
 ];
 
-/// What some dice are worth, Hits and Advances kept apart so that they can be compared one after the other.
-fn worth(worth: Worth, symbols: Symbols) -> (i16, i16) {
+/// What some dice are worth, apart what is compared one after the other: the initiative kept, the result, the Advances
+/// (`bridge:R4`, `bridge:R49`).
+fn worth(worth: Worth, symbols: Symbols) -> (bool, i16, i16) {
     let (hits, skulls, advances) = (i16::from(symbols.hits), i16::from(symbols.skulls), i16::from(symbols.advances));
     match worth {
-        Worth::Standard => (hits - skulls, 0),
-        Worth::Melee => (hits + advances - skulls, 0),
-        Worth::Tactics => (hits - skulls, advances),
+        Worth::Standard => (true, hits - skulls, 0),
+        Worth::Melee => (true, hits + advances - skulls, 0),
+        Worth::Tactics { holder } => (!holder || hits >= skulls, (hits - skulls).max(0), advances),
     }
 }
 
 /// The best or worst that any choice of so many dice is worth.
-fn by_hand(layout: &FaceLayout, faces: &[u8], stay: u8, drop: Drop, kind: Worth) -> (i16, i16) {
+fn by_hand(layout: &FaceLayout, faces: &[u8], stay: u8, drop: Drop, kind: Worth) -> (bool, i16, i16) {
     let choices = (0_u32..1 << faces.len()).filter(|set| set.count_ones() == u32::from(stay).min(faces.len() as u32));
     let values = choices.map(|set| {
         let mut symbols = Symbols::default();
@@ -48,7 +49,7 @@ fn by_hand(layout: &FaceLayout, faces: &[u8], stay: u8, drop: Drop, kind: Worth)
 
 fn check(name: &str, layout: FaceLayout, faces: &[u8], stay: u8) {
     for drop in [Drop::Worst, Drop::Best] {
-        for kind in [Worth::Standard, Worth::Melee, Worth::Tactics] {
+        for kind in [Worth::Standard, Worth::Melee, Worth::Tactics { holder: true }, Worth::Tactics { holder: false }] {
             let reading = Reading::Kept { layout, stay, drop, worth: kind };
             let Seen::Symbols(symbols) = reading.read(faces) else { panic!("symbols are read") };
             let told = format!("{name} {faces:?}, {stay} stay, {drop:?} go, {kind:?}");

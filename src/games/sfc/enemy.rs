@@ -27,7 +27,7 @@ impl Answerer<State> for Enemy {
                 Answer::Split((0..*parts).map(|nth| if nth == 0 { min + spare } else { *min }).collect::<Vec<_, _>>())
             }
             Kind::Pick { .. } => Answer::Pick(YesNo::Yes as u8),
-            Kind::Number { .. } | Kind::Offer | Kind::Throw => return None,
+            Kind::Number { .. } | Kind::Flags { .. } | Kind::Strike { .. } | Kind::Offer | Kind::Throw => return None,
         })
     }
 }

@@ -5,9 +5,9 @@ use core::fmt::Write as _;
 use heapless::Vec;
 
 use super::carousel;
-use super::rows::{Rowed, remaining, rows};
+use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, Id, IdList, Kind, Prompt, Refused, Set, Subject};
+use crate::engine::{Ahead, Answer, IdList, Kind, Prompt, Refused, Set};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -72,8 +72,10 @@ impl Ask {
             (Kind::Split { min, .. }, _) => i16::from(*min),
             _ => 0,
         };
-        if let Some(Answer::Ticks(set)) = answer {
-            self.ticked = set;
+        match answer {
+            Some(Answer::Ticks(set)) => self.ticked = set,
+            Some(Answer::Flags(bits)) => self.ticked = Set(u128::from(bits)),
+            _ => {}
         }
         if let Kind::Split { .. } = prompt.kind {
             self.cursor = self.split_range(prompt).1;
@@ -95,8 +97,8 @@ impl Ask {
                 let (can_lower, can_raise) = (wraps || self.cursor > min, wraps || self.cursor < max);
                 Hints { back, middle: Middle::Value { word: "", can_raise, can_lower }, ok: Some("NEXT") }
             }
-            Kind::Ticks { ids, .. } => {
-                let ok = match ids.get(self.cursor as usize) {
+            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => {
+                let ok = match tickable(prompt).get(self.cursor as usize) {
                     Some(id) if self.ticked.has(*id) => "UNTICK",
                     Some(_) => "TICK",
                     None => "DONE",
@@ -148,12 +150,15 @@ impl Ask {
         match &prompt.kind {
             Kind::Number { .. } => Some(Answer::Number(self.cursor)),
             Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => rows(prompt, &self.ordered).nth(row).map(Rowed::answer),
-            Kind::Ticks { ids, .. } => match ids.get(row) {
+            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => match tickable(prompt).get(row) {
                 Some(id) => {
                     self.ticked = if self.ticked.has(*id) { self.ticked.without(*id) } else { self.ticked.with(*id) };
                     None
                 }
-                None => Some(Answer::Ticks(self.ticked)),
+                None => Some(match prompt.kind {
+                    Kind::Flags { .. } => Answer::Flags(self.ticked.0 as u64),
+                    _ => Answer::Ticks(self.ticked),
+                }),
             },
             Kind::Order { ids } => {
                 let next = remaining(ids, &self.ordered).nth(row)?;
@@ -198,7 +203,7 @@ impl Ask {
 
     fn total(&self, prompt: &Prompt) -> usize {
         match &prompt.kind {
-            Kind::Ticks { ids, .. } => ids.len() + 1,
+            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => tickable(prompt).len() + 1,
             _ => rows(prompt, &self.ordered).count(),
         }
     }
@@ -259,7 +264,7 @@ impl Ask {
                 carousel::draw(self.cursor, min, max, frame);
                 frame.text(Font::Heading, 64, 51, Align::Centre, &self.consequence);
             }
-            Kind::Ticks { ids, min, max, .. } => self.draw_ticks(session, ids, (*min, *max), frame),
+            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => self.draw_ticks(session, prompt, frame),
             _ => {
                 let list = List { cursor: self.cursor as usize };
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
@@ -273,12 +278,18 @@ impl Ask {
         }
     }
 
-    fn draw_ticks(&self, session: &Session, ids: &[Id], (min, max): (u8, u8), frame: &mut Frame) {
+    fn draw_ticks(&self, session: &Session, prompt: &Prompt, frame: &mut Frame) {
+        let ids = tickable(prompt);
+        let (min, max) = match prompt.kind {
+            Kind::Ticks { min, max, .. } => (min, max),
+            Kind::Strike { count, .. } => (count, count),
+            _ => (0, u8::MAX),
+        };
         let cursor = self.cursor as usize;
         let list = List { cursor: cursor.min(ids.len().saturating_sub(1)) };
         list.draw_narrow(frame, ids.len(), cursor < ids.len(), |frame, nth, place| {
             let Some(id) = ids.get(nth) else { return };
-            frame.tick_row(place, self.ticked.has(*id), &words::name(session, Subject::Figure(*id)));
+            frame.tick_row(place, self.ticked.has(*id), &tick_label(session, prompt, *id));
         });
         let area = Area::of((88, 126), (13, 51));
         let count = self.ticked.len();

@@ -13,8 +13,6 @@ use crate::ui::view::Model;
 
 /// Rows kept: the latest answers come first.
 const MAX_ROWS: usize = 14;
-/// The situational modifier goes this far.
-const MOST: i16 = 9;
 
 /// What came of a press.
 pub enum Edited {
@@ -98,7 +96,7 @@ impl Edit {
 
     fn point_value(&self, point: &Point) -> String<24> {
         match point.kind {
-            PointKind::Extra(value) => heapless::format!("{value:+}").unwrap_or_default(),
+            PointKind::Extra { value, .. } => heapless::format!("{value:+}").unwrap_or_default(),
             PointKind::Settle(choices, given, _) => {
                 String::try_from(choices.get(usize::from(given)).map_or("", |choice| choice.text)).unwrap_or_default()
             }
@@ -158,7 +156,7 @@ impl Edit {
                 if let What::Point(point) = what {
                     // Refused only if there is no room left; then nothing changes and the list shows it.
                     let _ = match point.kind {
-                        PointKind::Extra(_) => model.session.set_extra(&point, step),
+                        PointKind::Extra { .. } => model.session.set_extra(&point, step),
                         PointKind::Settle(..) => model.session.overrule(&point, u8::try_from(step - 1).ok()),
                     };
                 }
@@ -182,7 +180,7 @@ impl Edit {
             What::TypeDice => return Edited::TypeDice,
             What::Point(point) => {
                 self.changing = Some(match point.kind {
-                    PointKind::Extra(value) => value,
+                    PointKind::Extra { value, .. } => value,
                     PointKind::Settle(_, _, false) => 0,
                     PointKind::Settle(_, given, true) => i16::from(given) + 1,
                 });
@@ -212,7 +210,7 @@ impl Edit {
                 let (min, max) = range(&item.what);
                 changing = Some((step > min, step < max));
                 value = match point.kind {
-                    PointKind::Extra(_) => heapless::format!("{step:+}").unwrap_or_default(),
+                    PointKind::Extra { .. } => heapless::format!("{step:+}").unwrap_or_default(),
                     PointKind::Settle(choices, ..) => {
                         let chosen = usize::try_from(step - 1).ok().and_then(|nth| choices.get(nth));
                         String::try_from(chosen.map_or("as rolled", |choice| choice.text)).unwrap_or_default()
@@ -228,6 +226,7 @@ impl Edit {
 fn range(what: &What) -> (i16, i16) {
     match what {
         What::Point(Point { kind: PointKind::Settle(choices, ..), .. }) => (0, choices.len() as i16),
-        _ => (-MOST, MOST),
+        What::Point(Point { kind: PointKind::Extra { min, max, .. }, .. }) => (*min, *max),
+        What::TypeDice | What::Answer(_) => (0, 0),
     }
 }

@@ -1,6 +1,7 @@
 //! What stands on the rows of a question's list.
 
 use super::words::{self, Line};
+use crate::dice::Reading;
 use crate::engine::{Answer, Choice, Id, IdList, Kind, Prompt, Subject};
 use crate::games::Session;
 
@@ -63,4 +64,32 @@ pub fn rows<'a>(prompt: &'a Prompt, ordered: &'a IdList) -> impl Iterator<Item =
 /// The figures not yet put in order.
 pub fn remaining<'a>(ids: &'a [Id], ordered: &'a IdList) -> impl Iterator<Item = Id> + 'a {
     ids.iter().copied().filter(|id| !ordered.contains(id))
+}
+
+/// What can be ticked: figures, options or dice, each as an id.
+pub fn tickable(prompt: &Prompt) -> IdList {
+    match &prompt.kind {
+        Kind::Ticks { ids, .. } => ids.clone(),
+        Kind::Flags { allowed, .. } => (0..64).filter(|nth| allowed >> nth & 1 == 1).map(Id).collect(),
+        Kind::Strike { dice, .. } => (0..*dice).map(Id).collect(),
+        _ => IdList::new(),
+    }
+}
+
+/// What stands beside a box to tick.
+pub fn tick_label(session: &Session, prompt: &Prompt, id: Id) -> Line {
+    match &prompt.kind {
+        Kind::Flags { choices, .. } => {
+            words::clip(format_args!("{}", choices.get(usize::from(id.0)).map_or("", |choice| choice.text)))
+        }
+        Kind::Strike { .. } => {
+            let shown = &session.stage().shown;
+            let face = shown.faces.first().and_then(|faces| faces.get(usize::from(id.0))).copied().unwrap_or(0);
+            match shown.card.first().map(|cast| &cast.reading) {
+                Some(Reading::Kept { layout, .. }) => words::clip(format_args!("{}", words::symbol(layout.of(face)))),
+                _ => words::clip(format_args!("{face}")),
+            }
+        }
+        _ => words::name(session, Subject::Figure(id)),
+    }
 }

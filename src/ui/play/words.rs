@@ -4,6 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
+use crate::dice::Symbol;
 use crate::engine::{Cast, Entry, Kind, Need, Prompt, Subject, Tag};
 use crate::games::Session;
 
@@ -52,6 +53,18 @@ pub fn dice(cast: &Cast) -> Line {
     line
 }
 
+/// A symbol die's face in a word.
+pub const fn symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Blank => "Blank",
+        Symbol::Skull => "Skull",
+        Symbol::Hit => "Hit",
+        Symbol::Advance => "Advance",
+        Symbol::HitAdvance => "Hit + Adv",
+        Symbol::TwoHits => "Two Hits",
+    }
+}
+
 /// What a pool needs: `4-`, `+3`, `8`; nothing if its reading says nothing either.
 pub fn need(cast: &Cast) -> Line {
     let mut line = Line::new();
@@ -90,7 +103,8 @@ pub fn answer(session: &Session, prompt: &Prompt, entry: &Entry<'_>) -> Line {
             let id = entry.ids().and_then(|ids| ids.first().copied());
             id.map_or(Ok(()), |id| session.name(Subject::Figure(id), &mut line))
         }
-        (_, Tag::Ticks) => write!(line, "{} ticked", entry.set().map_or(0, |set| set.len())),
+        (Kind::Flags { choices, .. }, Tag::Flags) => write!(line, "{} ticked", entry.flags(choices).map_or(0, u64::count_ones)),
+        (_, Tag::Ticks | Tag::Strike) => write!(line, "{} ticked", entry.set().map_or(0, |set| set.len())),
         (_, Tag::Offer) => line.write_str(if entry.body == [1] { "Yes" } else { "No" }),
         (_, Tag::Order | Tag::Split) => line.write_str("set"),
         _ => Ok(()),

@@ -36,6 +36,15 @@ pub fn telling(prompt: &Prompt) -> Vec<Answer> {
             let all_to = |nth: u8| (0..*parts).map(|part| if part == nth { min + spare } else { *min }).collect();
             vec![Answer::Split(all_to(0)), Answer::Split(all_to(parts - 1))]
         }
+        Kind::Flags { choices, allowed } => {
+            let each = (0..choices.len()).map(|nth| 1 << nth).filter(|bit| allowed & bit != 0);
+            [0, *allowed].into_iter().chain(each).map(Answer::Flags).collect()
+        }
+        Kind::Strike { dice, count, preset } => {
+            let first = (0..*count).map(Id).collect();
+            let last = (dice - count..*dice).map(Id).collect();
+            [*preset, first, last].into_iter().map(Answer::Ticks).collect()
+        }
         Kind::Offer => vec![Answer::Offer(false), Answer::Offer(true)],
         Kind::Throw => Vec::new(),
     };
@@ -64,6 +73,15 @@ pub fn any(prompt: &Prompt, chance: &mut Chance) -> Option<Answer> {
             chance.shuffle(&mut shuffled);
             let many = usize::from(*min) + chance.below(usize::from(max - min) + 1);
             Answer::Ticks(shuffled.into_iter().take(many).collect())
+        }
+        Kind::Flags { choices, allowed } => {
+            let some = (0..choices.len()).map(|nth| 1 << nth).filter(|bit| allowed & bit != 0 && chance.once_in(4));
+            Answer::Flags(some.sum())
+        }
+        Kind::Strike { dice, count, .. } => {
+            let mut shuffled: Vec<Id> = (0..*dice).map(Id).collect();
+            chance.shuffle(&mut shuffled);
+            Answer::Ticks(shuffled.into_iter().take(usize::from(*count)).collect())
         }
         Kind::Order { ids } => {
             let mut shuffled = ids.clone();
@@ -94,6 +112,7 @@ pub fn wrong(prompt: &Prompt) -> Vec<Answer> {
     list.extend([0, 1, 31, 32, 33, 64, 255].map(Answer::Pick));
     list.extend([0, 1, 79, 127, 128, 255].map(|id| Answer::Choose(Id(id))));
     list.extend([0, 1, 3, u128::MAX, 1 << 127].map(|bits| Answer::Ticks(Set(bits))));
+    list.extend([1, 1 << 63, u64::MAX].map(Answer::Flags));
     list.extend([&[][..], &[0, 0], &[255; 80]].map(|ids| Answer::Order(ids.iter().map(|id| Id(*id)).collect())));
     list.extend([&[][..], &[0], &[255; 8], &[1, 0, 0]].map(|parts| Answer::Split(parts.iter().copied().collect())));
     match &prompt.kind {

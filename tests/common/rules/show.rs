@@ -54,7 +54,9 @@ fn line<S: State>(session: &Session<S>, procedure: &Procedure<S>, entry: &Entry<
             let pools = entry.pools().map(|pool| format!("{} {:?}", name(session, pool.subject), pool.faces));
             format!("#{} {}", entry.roll_number().unwrap_or(0), pools.collect::<Vec<_>>().join(" "))
         }
-        Tag::Choose | Tag::Order | Tag::Split | Tag::Offer | Tag::Ticks => format!("{:?}", entry.body),
+        Tag::Choose | Tag::Order | Tag::Split | Tag::Offer | Tag::Ticks | Tag::Strike | Tag::Flags => {
+            format!("{:?}", entry.body)
+        }
     };
     format!("{:<28} {value}", title.trim())
 }

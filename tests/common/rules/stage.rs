@@ -241,8 +241,8 @@ type Done = Result<(), adjutant::engine::Refused>;
 fn step_in(session: &mut Session, point: &Point, value: &str) -> Result<Done, String> {
     Ok(match point.kind {
         PointKind::Settle(..) if value == "-" => session.overrule(point, None),
-        PointKind::Settle(choices, ..) => session.overrule(point, Some(values::option(choices, u32::MAX, value)?)),
-        PointKind::Extra(_) => session.set_extra(point, value.parse().map_err(|_| "this is no number")?),
+        PointKind::Settle(choices, ..) => session.overrule(point, Some(values::option(choices, u64::MAX, value)?)),
+        PointKind::Extra { .. } => session.set_extra(point, value.parse().map_err(|_| "this is no number")?),
     })
 }
 

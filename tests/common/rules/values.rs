@@ -10,18 +10,27 @@ use super::show;
 pub fn answer(session: &Session, prompt: &Prompt, value: &str, interrupt: bool) -> Result<Answer, String> {
     if interrupt {
         let (_, choices) = prompt.interrupts.ok_or("nothing can be started here")?;
-        return Ok(Answer::Interrupt(option(choices, u32::MAX, value)?));
+        return Ok(Answer::Interrupt(option(choices, u64::MAX, value)?));
     }
     let figure = |ids: &[Id], said: &str| figure(session, ids, said);
     Ok(match &prompt.kind {
         Kind::Number { .. } => Answer::Number(value.parse().map_err(|_| format!("{value:?} is no number"))?),
-        Kind::Pick { choices, allowed, .. } => Answer::Pick(option(choices, *allowed, value)?),
+        Kind::Pick { choices, allowed, .. } => Answer::Pick(option(choices, u64::from(*allowed), value)?),
         Kind::Choose { ids } => Answer::Choose(figure(ids, value)?),
         Kind::Ticks { ids, .. } => Answer::Ticks(match value.to_lowercase().as_str() {
             "none" => adjutant::engine::Set::EMPTY,
             "all" => ids.iter().copied().collect(),
             _ => list(value).map(|said| figure(ids, said)).collect::<Result<_, _>>()?,
         }),
+        Kind::Flags { choices, allowed } => Answer::Flags(match value.to_lowercase().as_str() {
+            "none" => 0,
+            "all" => *allowed,
+            _ => list(value).map(|said| Ok(1 << option(choices, *allowed, said)?)).sum::<Result<u64, String>>()?,
+        }),
+        Kind::Strike { .. } => {
+            let nth = |said: &str| said.parse::<u8>().ok().filter(|nth| *nth > 0).ok_or(format!("{said:?} is no die"));
+            Answer::Ticks(list(value).map(|said| Ok(Id(nth(said)? - 1))).collect::<Result<_, String>>()?)
+        }
         Kind::Order { ids } => Answer::Order(list(value).map(|said| figure(ids, said)).collect::<Result<_, _>>()?),
         Kind::Split { .. } => {
             let parts: Result<_, _> =
@@ -38,7 +47,7 @@ pub fn answer(session: &Session, prompt: &Prompt, value: &str, interrupt: bool) 
 }
 
 /// An option by its text, its name or the only beginning that fits.
-pub fn option(choices: &[Choice], allowed: u32, value: &str) -> Result<u8, String> {
+pub fn option(choices: &[Choice], allowed: u64, value: &str) -> Result<u8, String> {
     let offered = || choices.iter().enumerate().filter(|(nth, _)| allowed >> nth & 1 == 1);
     let exact =
         |(_, choice): &(usize, &Choice)| choice.text.eq_ignore_ascii_case(value) || choice.name.eq_ignore_ascii_case(value);

@@ -1,0 +1,205 @@
+//! A battle: two warbands, and what is still to be resolved.
+
+use core::fmt;
+
+use super::fighter::{Rule, Rules};
+use super::removal::Task;
+use crate::engine::{Id, Side, Tasks};
+use crate::games::{Play, State};
+
+/// Figures a side.
+pub const MAX_FIGURES: usize = 40;
+/// Open at once: everybody of a side in flight, and what that sets off.
+const MAX_TASKS: usize = 96;
+
+/// Where a figure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// There is no such figure.
+    Absent,
+    /// On the table.
+    Table,
+    /// Killed or crumbled.
+    Killed,
+    /// Off the table, but alive for the campaign (`blades:R69`).
+    Away,
+}
+
+/// One figure (`blades` section 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Figure {
+    /// Where it is.
+    pub place: Place,
+    /// Quality on its profile.
+    pub quality: u8,
+    /// Points of Quality lost; it dies when both together are 7.
+    pub lost: u8,
+    /// Combat.
+    pub combat: u8,
+    /// Special rules.
+    pub rules: Rules,
+    /// On the ground.
+    pub fallen: bool,
+    /// Transfixed or entangled.
+    pub transfixed: bool,
+    /// Its one re-roll of a game, if it is a Hero, is used.
+    pub rerolled: bool,
+    /// Whether it had the Leader's bonus last time: where the next tick starts.
+    pub led: bool,
+    /// It owes an action for its greed.
+    pub greed: bool,
+}
+
+impl Figure {
+    /// No figure.
+    pub const ABSENT: Self = Self {
+        place: Place::Absent,
+        quality: 4,
+        lost: 0,
+        combat: 3,
+        rules: Rules::NONE,
+        fallen: false,
+        transfixed: false,
+        rerolled: false,
+        led: false,
+        greed: false,
+    };
+
+    /// A figure that stands on the table.
+    #[must_use]
+    pub const fn new(quality: u8, combat: u8, rules: Rules) -> Self {
+        Self { place: Place::Table, quality, combat, rules, ..Self::ABSENT }
+    }
+
+    /// Quality as it is now.
+    #[must_use]
+    pub const fn quality_now(&self) -> i16 {
+        self.quality as i16 + self.lost as i16
+    }
+}
+
+/// A side (`blades:1.3`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Warband {
+    /// Figures lost, for whatever reason.
+    pub losses: u8,
+    /// It has tested for having lost more than half (`blades:R60`).
+    pub halved: bool,
+    /// It may use the advance Courageous (`blades:P45`).
+    pub courageous: bool,
+    /// Its Standard is on the table (`blades:P33`).
+    pub standard: bool,
+}
+
+/// A battle. Nothing in it points anywhere, so that it can be copied and compared byte by byte.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// The first side's figures, then the second's.
+    pub figures: [Figure; 2 * MAX_FIGURES],
+    /// The two sides.
+    pub warbands: [Warband; 2],
+    /// What is still to be resolved.
+    pub(super) tasks: Tasks<Task, MAX_TASKS>,
+}
+
+impl Battle {
+    /// Nobody on the table.
+    pub const EMPTY: Self = Self {
+        figures: [Figure::ABSENT; 2 * MAX_FIGURES],
+        warbands: [Warband { losses: 0, halved: false, courageous: false, standard: false }; 2],
+        tasks: Tasks::new(),
+    };
+
+    /// A figure.
+    #[must_use]
+    pub fn figure(&self, id: Id) -> Option<&Figure> {
+        self.figures.get(usize::from(id.0))
+    }
+
+    /// The same, to change it.
+    pub fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
+        self.figures.get_mut(usize::from(id.0))
+    }
+
+    /// A side.
+    #[must_use]
+    pub const fn warband(&self, side: Side) -> &Warband {
+        let [first, second] = &self.warbands;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+
+    /// The same, to change it.
+    pub const fn warband_mut(&mut self, side: Side) -> &mut Warband {
+        let [first, second] = &mut self.warbands;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+
+    /// The figures of a side that are on the table.
+    pub fn on_table(&self, side: Side) -> impl Iterator<Item = (Id, &Figure)> {
+        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
+        all.filter(move |(id, figure)| side_of(*id) == side && figure.place == Place::Table)
+    }
+
+    /// Whether the side has a Leader whose bonus reaches anybody: neither down nor transfixed (`blades:P7`).
+    #[must_use]
+    pub fn led(&self, side: Side) -> bool {
+        self.on_table(side).any(|(_, figure)| figure.rules.has(Rule::Leader) && !figure.fallen && !figure.transfixed)
+    }
+
+    /// Everything that can change, in one number: two battles of one start that differ anywhere differ here.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(5);
+        let figures = self.figures.iter().filter(|figure| figure.place != Place::Absent).map(|figure| {
+            let flags = [figure.fallen, figure.transfixed, figure.rerolled, figure.led, figure.greed];
+            flags.iter().fold(figure.place as u64 | u64::from(figure.lost) << 2, |bits, flag| bits << 1 | u64::from(*flag))
+        });
+        let warbands = self.warbands.iter().map(|band| {
+            let flags = [band.halved, band.courageous, band.standard];
+            flags.iter().fold(u64::from(band.losses), |bits, flag| bits << 1 | u64::from(*flag))
+        });
+        let tasks = self.tasks.open().map(|(_, task)| task.digest());
+        figures.chain(warbands).chain(tasks).fold(0xcbf2_9ce4_8422_2325, mix)
+    }
+
+    /// Writes what a figure is called.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
+        let (letter, before) = match side_of(id) {
+            Side::First => ('A', 0),
+            Side::Second => ('B', MAX_FIGURES as u8),
+        };
+        write!(out, "{letter}{}", id.0 - before + 1)
+    }
+}
+
+/// The battle being played; in a quick procedure one without figures.
+pub fn look<'a>(play: &'a Play<'_>) -> &'a Battle {
+    const NOBODY: &Battle = &Battle::EMPTY;
+    match play.look() {
+        State::Blades(battle) => battle,
+        _ => NOBODY,
+    }
+}
+
+/// Changes the battle being played; in a quick procedure there is nothing to change.
+pub fn change(play: &mut Play<'_>, how: impl FnOnce(&mut Battle)) {
+    if let State::Blades(battle) = play.state() {
+        how(battle);
+    }
+}
+
+/// Whose figure it is.
+#[must_use]
+pub const fn side_of(id: Id) -> Side {
+    if (id.0 as usize) < MAX_FIGURES { Side::First } else { Side::Second }
+}

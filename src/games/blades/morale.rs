@@ -1,0 +1,176 @@
+//! Morale: everybody who must test, on one card, and all that follows (`blades:P30`, `blades:P31`).
+
+use heapless::Vec;
+
+use super::battle::{Figure, MAX_FIGURES, change, look};
+use super::fighter::Rule;
+use super::flight;
+use super::nerve::{self, Tester, Testers};
+use super::removal::{self, Gone, Task, Trigger, push, remove};
+use crate::engine::{Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// Which warband.
+    pub enum Whose { First = "The first", Second = "The second" }
+}
+
+options! {
+    /// Failed dice of one check.
+    pub enum Nerve { Holds = "Holds", One = "1 failure", Two = "2 failures", Three = "3 failures" }
+}
+
+const WHOSE: Pick<Whose> = Pick::new("morale.whose", "Which warband tests?").preset(Whose::First);
+const TRIGGER: Pick<Trigger> = Pick::new("morale.trigger", "Because of").preset(Trigger::Gruesome);
+/// Without sight (`blades:R59`).
+const WITHIN_L: Ticks = Ticks::new("morale.within-l", "Friends within 1xL");
+/// And in sight (`blades:R15`).
+const WITHIN_M: Ticks = Ticks::new("morale.within-m", "In sight within 1xM");
+const WHO: Ticks = Ticks::new("morale.who", "Who tests?");
+/// Within 1xL of a Leader they see, who is on his feet (`blades:P7`).
+const LED: Ticks = Ticks::new("morale.led", "With Leader's bonus");
+
+/// Every model's result passes here, where the player may overrule it.
+const RESULT: Settle<Nerve> = Settle::new("morale.result", "Morale");
+
+const HOLD: Ending = Ending::new("hold", "HOLD", Tone::Good);
+const WAVER: Ending = Ending::new("waver", "# FAIL", Tone::Middling);
+const LOST: Ending = Ending::new("lost", "# LOST", Tone::Bad);
+
+/// Morale of a warband (`blades:P31`).
+pub const MORALE: Procedure = Procedure {
+    id: "morale",
+    title: "Morale",
+    reference: "blades:P31",
+    roles: &[],
+    questions: questions![
+        &[
+            WHOSE.declared(),
+            TRIGGER.declared(),
+            WITHIN_L.declared(),
+            WITHIN_M.declared(),
+            WHO.declared(),
+            LED.declared(),
+            RESULT.declared(),
+        ],
+        nerve::QUESTIONS,
+        flight::QUESTIONS,
+        removal::QUESTIONS
+    ],
+    endings: &[&HOLD, &WAVER, &LOST],
+    run: morale,
+};
+
+fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
+    let side = match play.pick(WHOSE)? {
+        Whose::First => Side::First,
+        Whose::Second => Side::Second,
+    };
+    let trigger = play.pick(TRIGGER)?;
+    let before = look(play).warband(side).losses;
+    push(play, Task::Check(trigger, side), None)?;
+    let failed = resolve(play)?;
+    let lost = look(play).warband(side).losses - before;
+    Ok(match (lost, failed) {
+        (0, 0) => HOLD.plain(),
+        (0, failed) => WAVER.with(failed),
+        (lost, _) => LOST.with(i16::from(lost)),
+    })
+}
+
+/// Everything on the list, the oldest first: a batch is finished before what it has set off (`blades:R57`). How many models
+/// failed.
+fn resolve(play: &mut Play<'_>) -> Flow<i16> {
+    let mut failed = 0;
+    loop {
+        let digest = look(play).digest();
+        play.lap(nerve::CARD, digest)?;
+        let Some((id, task)) = look(play).tasks.open().next() else { return Ok(failed) };
+        trail(play, id);
+        match task {
+            Task::Check(trigger, side) => failed += check(play, id, trigger, side)?,
+            Task::Flight(figure, failures) => flight::flee(play, id, figure, failures)?,
+            Task::Rout(figure) => remove(play, id, figure, Gone::Away, false)?,
+        }
+        change(play, |battle| battle.tasks.done(id));
+    }
+}
+
+/// What interrupted what, from the first cause to this task.
+fn trail(play: &mut Play<'_>, id: TaskId) {
+    let causes: Vec<Task, 8> = look(play).tasks.causes(id).take(8).collect();
+    for (depth, task) in causes.iter().rev().enumerate() {
+        play.within(depth, task.subject(), task.title());
+    }
+}
+
+/// One check of everybody whom a trigger concerns; how many failed.
+fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, side: Side) -> Flow<i16> {
+    play.side(Some(side));
+    play.about(Subject::Nobody);
+    let who = who_tests(play, trigger, side)?;
+    let led = who_is_led(play, trigger, side, who)?;
+    let mut testers = Testers::new();
+    for id in who.iter() {
+        let Some(figure) = look(play).figure(id).copied() else { continue };
+        // No more than a side has figures: they fit.
+        let _ = testers.push(Tester::new(id, figure, led.has(id)));
+    }
+    nerve::roll(play, &mut testers)?;
+    nerve::heroes(play, &mut testers)?;
+    nerve::courage(play, &mut testers, side)?;
+    let mut failed = 0;
+    for tester in &testers {
+        play.about(Subject::Figure(tester.id));
+        let nerve = match tester.failures {
+            0 => Nerve::Holds,
+            1 => Nerve::One,
+            2 => Nerve::Two,
+            3.. => Nerve::Three,
+        };
+        let nerve = play.settle(RESULT, nerve)?;
+        if nerve != Nerve::Holds {
+            failed += 1;
+            push(play, Task::Flight(tester.id, nerve as u8), Some(task))?;
+        }
+    }
+    if !testers.is_empty() {
+        play.tell(if failed == 0 { HOLD.plain() } else { WAVER.with(failed) });
+    }
+    Ok(failed)
+}
+
+/// Gruesome kills leave some cold; the loss of a Leader or of half the warband nobody (`blades:P30`).
+fn who_tests(play: &mut Play<'_>, trigger: Trigger, side: Side) -> Flow<Set> {
+    let cold = |figure: &Figure| [Rule::Fearless, Rule::Artificial, Rule::Undead].iter().any(|rule| figure.rules.has(*rule));
+    let shocking = matches!(trigger, Trigger::Gruesome | Trigger::Savage);
+    let on_table = look(play).on_table(side).filter(|(_, figure)| !shocking || !cold(figure));
+    let ids: IdList = on_table.map(|(id, _)| id).collect();
+    let question = match trigger {
+        Trigger::Gruesome => WITHIN_L,
+        Trigger::Savage => WITHIN_M,
+        Trigger::Scenario => WHO,
+        Trigger::Leader | Trigger::Losses => return Ok(ids.into_iter().collect()),
+    };
+    play.ticks(question, &ids, (0, MAX_FIGURES as u8), Set::EMPTY)
+}
+
+/// A Leader has no bonus himself (`blades:R38`); where the last Leader is gone, nobody has.
+fn who_is_led(play: &mut Play<'_>, trigger: Trigger, side: Side, who: Set) -> Flow<Set> {
+    if !look(play).led(side) {
+        return Ok(Set::EMPTY);
+    }
+    let followers = || look(play).on_table(side).filter(|(id, figure)| who.has(*id) && !figure.rules.has(Rule::Leader));
+    let ids: IdList = followers().map(|(id, _)| id).collect();
+    let last_time = followers().filter(|(_, figure)| figure.led && trigger != Trigger::Leader).map(|(id, _)| id).collect();
+    let led = play.ticks(LED, &ids, (0, MAX_FIGURES as u8), last_time)?;
+    change(play, |battle| {
+        for id in ids {
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.led = led.has(id);
+            }
+        }
+    });
+    Ok(led)
+}

@@ -1,0 +1,144 @@
+//! What an exchange does: one table for melee, free hacks, missiles and spells (`blades:P15`).
+
+use super::fighter::{Fighter, Rule};
+use crate::options;
+
+options! {
+    /// What happens to whoever loses, mild to grave.
+    pub enum Harm {
+        Nothing = "No effect",
+        Recoil = "Recoils",
+        Fall = "Falls",
+        Wound = "Wounded, Quality +1",
+        Kill = "Killed",
+        Gruesome = "Killed gruesomely",
+    }
+}
+
+/// What kind of exchange it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Only the target can be hurt.
+    pub one_way: bool,
+    /// Hand to hand, not at range.
+    pub melee: bool,
+    /// A free hack at somebody who flees from a failed Morale check.
+    pub fleeing: bool,
+}
+
+/// One side of an exchange, after the dice.
+#[derive(Clone, Copy, Debug)]
+pub struct Rolled<'a> {
+    /// Who.
+    pub fighter: &'a Fighter,
+    /// Combat, die and modifiers.
+    pub total: i16,
+    /// What the die shows: only that is odd or even (`blades:R4`).
+    pub die: u8,
+    /// Its Lethal rule names the foe.
+    pub lethal_match: bool,
+}
+
+/// Which of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Whoever attacks, shoots or hacks.
+    Striker,
+    /// Whoever is attacked.
+    Target,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who suffers it.
+    pub loser: Who,
+    /// What.
+    pub harm: Harm,
+    /// Gruesome only because the winner is Savage: fewer friends test (`blades:R15`).
+    pub only_savage: bool,
+}
+
+/// Nothing happens to anybody.
+const NO_EFFECT: Verdict = Verdict { loser: Who::Target, harm: Harm::Nothing, only_savage: false };
+
+/// How clearly an exchange was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grade {
+    Beaten,
+    Double,
+    Triple,
+}
+
+/// Steps 1 to 6a: what the totals and both sides' rules give. What the loser's owner can still do about it, and Tough, come
+/// after it: [`endured`].
+pub fn outcome(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>) -> Verdict {
+    // 1: equal totals.
+    if striker.total == target.total {
+        return NO_EFFECT;
+    }
+    // 2: only the target can be hurt.
+    if exchange.one_way && target.total > striker.total {
+        return NO_EFFECT;
+    }
+    // 3: heavy armour makes a margin of exactly 1 a draw, whatever else is true (`blades:R12`).
+    let (winner, loser, who) =
+        if striker.total > target.total { (striker, target, Who::Target) } else { (target, striker, Who::Striker) };
+    if loser.fighter.has(Rule::HeavyArmor) && winner.total - loser.total == 1 {
+        return NO_EFFECT;
+    }
+    let savage = exchange.melee && winner.fighter.has(Rule::Savage);
+    let (harm, only_savage) = match grade(winner.total, loser.total) {
+        // 5a.
+        Grade::Triple => (Harm::Gruesome, false),
+        // 5b: doubled while fallen, or Rabble; Savage in melee (`blades:R14`, `blades:R16`).
+        Grade::Double => {
+            let clause = exchange.melee && loser.fighter.fallen || loser.fighter.has(Rule::Rabble);
+            (if clause || savage { Harm::Gruesome } else { Harm::Kill }, savage && !clause)
+        }
+        // 5c: every kill of a Savage is gruesome (`blades:R15`).
+        Grade::Beaten if lethal(exchange, winner, loser.fighter) => (if savage { Harm::Gruesome } else { Harm::Kill }, savage),
+        // 5d: the die as it lies.
+        Grade::Beaten => (if winner.die % 2 == 0 { Harm::Fall } else { Harm::Recoil }, false),
+    };
+    // 6a: before Tough is asked (`blades:R18`).
+    let softened = harm == Harm::Gruesome && loser.fighter.has(Rule::Artificial);
+    let harm = if softened { Harm::Kill } else { harm };
+    Verdict { loser: who, harm, only_savage: only_savage && !softened }
+}
+
+/// Step 4. A loser's total under 1 counts as 1 here (`blades:R3`); exactly double or triple counts (`blades:R5`).
+fn grade(winner: i16, loser: i16) -> Grade {
+    let loser = loser.max(1);
+    if winner >= 3 * loser {
+        Grade::Triple
+    } else if winner >= 2 * loser {
+        Grade::Double
+    } else {
+        Grade::Beaten
+    }
+}
+
+/// Whether any win kills; for whichever side wins (`blades:R17`).
+fn lethal(exchange: Exchange, winner: Rolled<'_>, loser: &Fighter) -> bool {
+    exchange.fleeing || winner.lethal_match || helpless_prey(exchange, winner.fighter, loser)
+}
+
+/// The same without the two reasons that depend on the moment: then nobody need be asked about them.
+pub fn helpless_prey(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> bool {
+    let assassin = winner.has(Rule::Assassin) && !loser.has(Rule::Undead) && !loser.has(Rule::Artificial);
+    let cleric = winner.has(Rule::Cleric) && loser.has(Rule::Undead);
+    // At range a fallen model is no easier (`blades:R13`).
+    exchange.melee && loser.fallen || loser.transfixed || loser.has(Rule::Rabble) || assassin || cleric
+}
+
+/// Steps 6e to 6g: a Tough loser is wounded where others die, and its gruesome death frightens nobody (`blades:R19`). Whether
+/// the wound kills it depends on its Quality.
+pub fn endured(verdict: Verdict, loser: &Fighter) -> Verdict {
+    let harm = match verdict.harm {
+        Harm::Gruesome if loser.has(Rule::Tough) => Harm::Kill,
+        Harm::Kill if loser.has(Rule::Tough) => Harm::Wound,
+        harm => harm,
+    };
+    Verdict { harm, only_savage: verdict.only_savage && harm == Harm::Gruesome, ..verdict }
+}

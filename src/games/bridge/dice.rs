@@ -1,0 +1,114 @@
+//! Symbol dice: base dice, a step, and who takes dice away (`bridge` section 2).
+
+use crate::dice::{Die, Drop, FaceLayout, MAX_DICE, Pool, Reading, Symbol, Symbols, Worth};
+use crate::engine::{Declared, Extra, Flow, Strike, Subject, Throw};
+use crate::games::{Play, State};
+
+/// The default: the mildest die that fits the printed examples (`bridge:2.4`, `bridge:R1`).
+pub const COMBINED: FaceLayout =
+    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Blank, Symbol::Hit, Symbol::Hit, Symbol::HitAdvance]);
+/// With a lone Advance.
+pub const MIXED: FaceLayout =
+    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Advance, Symbol::Hit, Symbol::Hit, Symbol::HitAdvance]);
+/// With a lone Advance and two Hits on one face.
+pub const DOUBLE: FaceLayout =
+    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Advance, Symbol::Hit, Symbol::Hit, Symbol::TwoHits]);
+/// One symbol on a face.
+pub const PLAIN: FaceLayout = FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Hit, Symbol::Hit, Symbol::Hit, Symbol::Advance]);
+
+/// Who marks the dice that go (`bridge:2.3`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Discards {
+    /// The device, as is best for whoever may choose.
+    Auto,
+    /// Whoever may choose; the device only marks its choice beforehand.
+    Ask,
+}
+
+/// What a battle or a quick procedure is played with: changing a setting does not change a running one (`bridge:2.5`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Header {
+    /// What the faces show.
+    pub layout: FaceLayout,
+    /// Who marks the dice that go.
+    pub discards: Discards,
+}
+
+impl Header {
+    /// As long as nobody sets anything else.
+    pub const DEFAULT: Self = Self { layout: COMBINED, discards: Discards::Auto };
+
+    /// The battle's, else the default.
+    pub const fn of(play: &Play<'_>) -> Self {
+        match play.look() {
+            State::Bridge(header) => *header,
+            _ => Self::DEFAULT,
+        }
+    }
+}
+
+/// A kind of roll: its dice, its two house-rule modifiers, and the question who goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Roll {
+    /// The dice.
+    pub throw: Throw,
+    /// Added to the step.
+    pub step: Extra,
+    /// Added to the base dice.
+    pub dice: Extra,
+    /// Asked only with [`Discards::Ask`].
+    pub strike: Strike,
+    /// What makes a die good.
+    pub worth: Worth,
+}
+
+/// The house-rule step (`bridge` section 3).
+pub const fn step(name: &'static str) -> Extra {
+    Extra::new(name, "Extra step").between(-9, 9)
+}
+
+/// The house-rule dice (`bridge` section 3).
+pub const fn dice(name: &'static str) -> Extra {
+    Extra::new(name, "Extra dice").between(-3, 3)
+}
+
+/// Which dice go: the roller's choice with a step above 0, his opponent's below.
+pub const fn strike(name: &'static str) -> Strike {
+    Strike::new(name, "Take dice away")
+}
+
+impl Roll {
+    /// The questions of the roll.
+    pub const fn declared(&self) -> [Declared; 4] {
+        [self.throw.declared(), self.step.declared(), self.dice.declared(), self.strike.declared()]
+    }
+
+    /// Rolls `base` dice and as many more as the step has; the roller or his opponent takes those away again (`bridge:2.1`).
+    /// Without base dice nothing is rolled and nothing counts.
+    pub fn roll(&self, play: &mut Play<'_>, roller: Subject, opponent: Subject, base: i16, step: i16) -> Flow<Symbols> {
+        let Header { layout, discards } = Header::of(play);
+        play.about(roller);
+        let step = step + play.extra(self.step)?;
+        let base = (base + play.extra(self.dice)?).max(0);
+        let stay = base.min(MAX_DICE as i16) as u8;
+        let count = if stay == 0 { 0 } else { (base + step.abs()).min(MAX_DICE as i16) as u8 };
+        let drop = if step > 0 { Drop::Worst } else { Drop::Best };
+        let reading = Reading::Kept { layout, stay, drop, worth: self.worth };
+        let symbols = play.symbols(self.throw, Pool { count, die: Die::D6 }, reading)?;
+        if discards == Discards::Auto || count == stay {
+            return Ok(symbols);
+        }
+        play.about(if step > 0 { roller } else { opponent });
+        play.strike(self.strike)
+    }
+}
+
+/// The result of the dice that stayed, in every roll but a melee attack (`bridge:2.2`).
+pub const fn standard(symbols: Symbols) -> i16 {
+    symbols.hits as i16 - symbols.skulls as i16
+}
+
+/// The result of a melee attack: Advances are Hits, with or without another Hit (`bridge:R7`).
+pub const fn melee(symbols: Symbols) -> i16 {
+    standard(symbols) + symbols.advances as i16
+}
