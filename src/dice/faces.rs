@@ -12,7 +12,7 @@ pub const MAX_BIT: u8 = 31;
 pub enum FaceSet {
     /// The faces from the first to the second, both included; empty if they cross.
     Range(u8, u8),
-    /// Any faces up to [`MAX_BIT`]: bit n stands for face n. Larger dice are read by ranges alone.
+    /// Any faces up to 31: bit n stands for face n. Larger dice are read by ranges alone.
     Bits(u32),
 }
 
