@@ -88,7 +88,7 @@ impl Font {
         }
         let starts = || text.char_indices().map(|(at, _)| text.get(..at).unwrap_or_default().trim_end());
         let fits = |start: &&str| self.width(Fit { text: start, cut: true }) <= columns;
-        Fit { text: starts().filter(fits).last().unwrap_or_default(), cut: true }
+        Fit { text: starts().rev().find(fits).unwrap_or_default(), cut: true }
     }
 
     /// Whether this font has a picture for every letter.

@@ -85,7 +85,6 @@ impl Desk<'_> {
 
 /// Where a press leads.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Go {
     /// Stays on this screen.
     Stay,
