@@ -16,7 +16,7 @@ NEXTEST_RED = """        FAIL [   0.174s] (2/67) adjutant::dice the_die_is_fair
      TIMEOUT [ 600.000s] (9/67) adjutant::dice the_die_stops
         FAIL [   0.174s] (2/67) adjutant::dice the_die_is_fair"""
 LIBTEST_GREEN = "test a ... ok\ntest result: ok. 3 passed; 0 failed; 1 ignored; 0 measured\ntest result: ok. 4 passed; 0 failed; 0"
-LIBTEST_RED = "test the_die ... FAILED\ntest result: ok. 3 passed; 0 failed; 0\ntest result: FAILED. 1 passed; 1 failed; 0 ignored;"
+LIBTEST_RED = "test the_die ... FAILED\ntest the_cup ... FAILED\ntest result: ok. 3 passed; 0 failed; 0\ntest result: FAILED. 1 passed; 2 failed; 0 ignored;"
 OWN_GREEN = "booted\n5 passed, 0 failed"
 
 
@@ -81,8 +81,8 @@ class TestRun(unittest.TestCase):
 
     def test_red_of_cargo_itself(self):
         self.tree.says["test --locked -p adjutant --doc"] = (LIBTEST_RED, 101)
-        said = self.ends(self.tree.run(), 1, "74 passed, 1 failed")
-        self.assertIn("failed: the_die\n", said)
+        said = self.ends(self.tree.run(), 1, "74 passed, 2 failed")
+        self.assertIn("failed: the_die\nfailed: the_cup\n", said)
 
     def test_what_cannot_be_built_has_failed(self):
         for step in ("fmt --all", "clippy --locked", "doc --locked", "nextest run", "test --locked"):
