@@ -15,8 +15,13 @@ NEXTEST_RED = """        FAIL [   0.174s] (2/67) adjutant::dice the_die_is_fair
      Summary [   0.327s] 67 tests run: 64 passed, 2 failed, 1 timed out, 1 skipped
      TIMEOUT [ 600.000s] (9/67) adjutant::dice the_die_stops
         FAIL [   0.174s] (2/67) adjutant::dice the_die_is_fair"""
-LIBTEST_GREEN = "test a ... ok\ntest result: ok. 3 passed; 0 failed; 1 ignored; 0 measured\ntest result: ok. 4 passed; 0 failed; 0"
-LIBTEST_RED = "test the_die ... FAILED\ntest the_cup ... FAILED\ntest result: ok. 3 passed; 0 failed; 0\ntest result: FAILED. 1 passed; 2 failed; 0 ignored;"
+LIBTEST_GREEN = """test a ... ok
+test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
+test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s"""
+LIBTEST_RED = """test the_die ... FAILED
+test the_cup ... FAILED
+test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s"""
 OWN_GREEN = "booted\n5 passed, 0 failed"
 
 
@@ -41,7 +46,8 @@ class Tree:
 
     def run(self, *arguments):
         answers = "".join(
-            f"case \"$*\" in '{start}'*) cat <<'END'\n{text}\nEND\nexit {code};; esac\n" for start, (text, code) in self.says.items()
+            f"case \"$*\" in '{start}'*) cat <<'END'\n{text}\nEND\nexit {code};; esac\n"
+            for start, (text, code) in self.says.items()
         )
         self.program(self.path / "cargo", answers)
         # The shell and cat, but none of this machine's Rust.
@@ -110,7 +116,8 @@ class TestRun(unittest.TestCase):
         self.assertIn("failed: test_b", said)
 
     def test_another_run_must_say_how_it_went(self):
-        for script in ("echo booted", "echo '3 passed'; exit 0", "echo '3 passed, 0 failed'; exit 1", "echo '0 passed, 0 failed'"):
+        silent, broken, empty = "echo booted", "echo '3 passed, 0 failed'; exit 1", "echo '0 passed, 0 failed'"
+        for script in (silent, "echo '3 passed'", broken, empty):
             with self.subTest(script):
                 self.tree.program(self.tree.root / "tests" / "emulator" / "run", script)
                 code, said = self.tree.run()
