@@ -6,8 +6,8 @@ use crate::dice::{CupError, Die, Keep, Read, Recipe};
 use crate::storage::Record;
 
 use super::Millis;
-use super::form::{Did, Field, Fields, Form, Kind, Text};
 use super::font::Font;
+use super::form::{Did, Field, Fields, Form, Kind, Text};
 use super::frame::Frame;
 use super::hint::Hints;
 use super::press::Press;
