@@ -4,6 +4,7 @@ use core::fmt::Write as _;
 
 use super::Millis;
 use super::battle::BattleView;
+use super::font::Font;
 use super::form::Text;
 use super::frame::Frame;
 use super::hint::Hints;
@@ -117,7 +118,8 @@ impl View for GameView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.name, "");
+        let name = if Font::Heading.width(self.game.name) <= 126 { self.game.name } else { self.game.short };
+        frame.title(name, "");
         let count = self.entries(model).count();
         self.list.draw(frame, count, |frame, nth, place| {
             let mut value = Text::new();
