@@ -25,7 +25,7 @@ const MAX_DIGITS: usize = 48;
 /// How far the odds look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The open throw alone: what is told of it.
+    /// The open throw: what is told of it, or of the dice that follow if those decide ([`Ending::rolls_on`](super::Ending)).
     Roll,
     /// Everything to the end of the procedure. `presets`: questions on the way are taken as preset, instead of ending the search.
     Exchange {
@@ -194,7 +194,7 @@ impl Odds {
             }
             (_, Some(_), Scope::Roll) => self.outcome(told)?,
             (Step::Done(outcome), ..) => self.outcome(Some(outcome))?,
-            (Step::Asking, None, Scope::Roll) if rolled => self.outcome(told)?,
+            (Step::Asking, None, Scope::Roll) if rolled && !(rolls_on(told) && session.wants_dice()) => self.outcome(told)?,
             (Step::Asking, None, _) if session.wants_dice() => return self.branch(session),
             (Step::Asking, None, _) => {
                 self.progress = Progress::Question;
@@ -265,6 +265,11 @@ impl Odds {
         };
         Some(Target::Outcome(u8::try_from(nth).ok()?))
     }
+}
+
+/// Whether other dice say what comes of it.
+fn rolls_on(told: Option<Outcome>) -> bool {
+    told.is_some_and(|told| told.ending.rolls_on)
 }
 
 impl Default for Odds {

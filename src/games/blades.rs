@@ -26,6 +26,8 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
     terms: &[],
 };

@@ -33,6 +33,8 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
     terms: &[],
 };

@@ -11,7 +11,7 @@ use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
-use super::view::{Desk, Go, Model, Thought};
+use super::view::{Desk, Go, Model, Thought, preferences};
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
@@ -49,6 +49,7 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
             not_saving: false,
@@ -128,6 +129,9 @@ impl App {
         self.model.settings = saved.settings.unwrap_or_default().mended();
         self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
         self.model.rolls = saved.rolls;
+        for (values, saved) in self.model.preferences.iter_mut().zip(saved.preferences) {
+            *values = saved.unwrap_or(*values);
+        }
     }
 
     /// A key went down: wakes the panel, skips a movement, or is a press.

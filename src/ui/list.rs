@@ -1,6 +1,6 @@
 //! Lists: three rows in view, one under the cursor.
 
-use core::fmt::Display;
+use core::fmt::{Display, Write as _};
 
 use super::font::{Align, Font};
 use super::frame::Frame;
@@ -79,24 +79,40 @@ pub struct Place {
     selected: bool,
 }
 
+/// A row that belongs to no list, from this row of pixels on.
+#[must_use]
+pub const fn row_at(y: i32, selected: bool) -> Place {
+    Place { y, selected }
+}
+
 impl Frame {
     /// A list row: a filled box if the cursor is on it.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {
         let baseline = place.y + 10;
         let left = if row.icon.is_some() { 21 } else { 5 };
+        let font = if place.selected { Font::Heading } else { Font::Body };
+        let taken = match (font.width(row.value), row.changing) {
+            (0, _) => 0,
+            (width, None) => width + 4,
+            (width, Some(_)) => width + 18,
+        };
+        let mut label = heapless::String::<64>::new();
+        // No label is longer than that.
+        let _ = write!(label, "{}", row.label);
+        let label = font.fit(&label, 118 - left - taken);
         if place.selected {
             self.solid(Area { x: 1, y: place.y, width: 121, height: ROW }, Corner::Small);
             if let Some(icon) = row.icon {
                 self.dark_icon(icon, 5, place.y + 1);
             }
-            self.dark_text(Font::Heading, left, baseline, Align::Left, row.label);
+            self.dark_text(font, left, baseline, Align::Left, label);
             self.value(place.y, row);
         } else {
             if let Some(icon) = row.icon {
                 self.icon(icon, 5, place.y + 1);
             }
-            self.text(Font::Body, left, baseline, Align::Left, row.label);
-            self.text(Font::Body, 117, baseline, Align::Right, row.value);
+            self.text(font, left, baseline, Align::Left, label);
+            self.text(font, 117, baseline, Align::Right, row.value);
         }
     }
 

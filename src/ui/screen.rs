@@ -5,6 +5,8 @@ use super::battle::BattleView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
+use super::faces::FacesView;
+use super::options::OptionsView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::rolled::RolledView;
@@ -25,6 +27,10 @@ pub enum Screen {
     Quick(Quick),
     /// A game's words.
     Terms(TermsView),
+    /// What can be set about a game.
+    Options(OptionsView),
+    /// The faces of a game's dice.
+    Faces(FacesView),
     /// The battle under way.
     Battle(BattleView),
     /// A figure of it.
@@ -49,6 +55,8 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,
@@ -66,6 +74,8 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,
