@@ -2,10 +2,10 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::faces::FacesView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
-use super::faces::FacesView;
 use super::options::OptionsView;
 use super::play::PlayView;
 use super::quick::Quick;

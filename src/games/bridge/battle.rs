@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::layout::Header;
 use super::equipment::{Armor, Bow, Name, Weapon};
+use super::layout::Header;
 use crate::engine::{Id, IdList, Options as _, Side, Subject};
 use crate::games::{Play, State};
 

@@ -25,8 +25,7 @@ pub const STRIKER_QUESTIONS: &[Declared] = &[TARGET.declared(), WEAPON.declared(
 /// What may be asked of whoever shoots.
 pub const SHOOTER_QUESTIONS: &[Declared] = &[TARGET.declared(), BOW.declared(), ITS_BOW.declared()];
 /// What may be asked of whoever is attacked.
-pub const TARGET_QUESTIONS: &[Declared] =
-    &[SHIELD.declared(), ITS_SHIELD.declared(), ARMOR.declared(), ITS_ARMOR.declared()];
+pub const TARGET_QUESTIONS: &[Declared] = &[SHIELD.declared(), ITS_SHIELD.declared(), ARMOR.declared(), ITS_ARMOR.declared()];
 /// What may be asked of whoever is hurt without an attack.
 pub const HURT_QUESTIONS: &[Declared] = &[TARGET.declared()];
 

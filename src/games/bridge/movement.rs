@@ -34,10 +34,10 @@ const PAY: Pick<PayMove> = Pick::new("step.pay", "Pay with").preset(PayMove::Act
 const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, 60);
 
 const COSTS: Ending = Ending::new("costs", "COSTS #", Tone::Middling).quiet();
-const NOT_ALLOWED: Ending = Ending::new("not-allowed", "NOT ALLOWED", Tone::Nothing);
-const TOO_FEW: Ending = Ending::new("too-few", "NEEDS # MP", Tone::Nothing);
+const NOT_ALLOWED: Ending = Ending::new("not-allowed", "NO WAY", Tone::Nothing);
+const TOO_FEW: Ending = Ending::new("too-few", "NEEDS #", Tone::Nothing);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing).quiet();
-const STEPS_BACK: Ending = Ending::new("steps-back", "STEPS BACK", Tone::Middling).quiet();
+const STEPS_BACK: Ending = Ending::new("steps-back", "BACK", Tone::Middling).quiet();
 
 /// One step of any kind (`bridge:3.6`).
 pub const STEP: Procedure = Procedure {
@@ -45,14 +45,7 @@ pub const STEP: Procedure = Procedure {
     title: "Step",
     reference: "bridge:3.6",
     roles: &["Figure"],
-    questions: &[
-        EDGE.declared(),
-        INTO.declared(),
-        ENGAGED.declared(),
-        HELD.declared(),
-        NO_WAY_OUT.declared(),
-        PAY.declared(),
-    ],
+    questions: &[EDGE.declared(), INTO.declared(), ENGAGED.declared(), HELD.declared(), NO_WAY_OUT.declared(), PAY.declared()],
     endings: &[&COSTS, &NOT_ALLOWED, &TOO_FEW, &STAYS, &ATTACKER_WINS, &NOT_NOW],
     run: step,
 };

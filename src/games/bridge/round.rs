@@ -42,7 +42,7 @@ pub const END_ROUND: Procedure = Procedure {
     id: "round",
     title: "End of round",
     reference: "bridge:3.12",
-    roles: &["", "", "Attacker", "Defender"],
+    roles: &["Holder", "Opponent", "Attacker", "Defender"],
     questions: &[ROUND.declared(), HOLDER.declared(), ATTACKERS.declared(), DEFENDERS.declared(), RESULT.declared()],
     endings: &[&NEXT, &ATTACKER_WINS, &DEFENDER_WINS, &NOT_NOW],
     run: end_round,

@@ -6,17 +6,29 @@
 
 use adjutant::games::{Game, State};
 
+use super::bridge;
+
 /// The battles on which every procedure of a game is explored.
-pub fn battles(_game: &Game) -> Vec<State> {
-    vec![State::Quick]
+pub fn battles(game: &Game) -> Vec<State> {
+    let mut list = vec![State::Quick];
+    if game.id == "bridge" {
+        list.extend(bridge::battles());
+    }
+    list
 }
 
 /// Adds what a `given` line of a scenario says (`given Orc   Rep 4, AC 4`) to a battle: the name, then what follows it.
-pub fn given(_game: &Game, _state: &mut State, line: &str) -> Result<(), String> {
-    Err(format!("no game knows figures yet: given {line}"))
+pub fn given(game: &Game, state: &mut State, line: &str) -> Result<(), String> {
+    match game.id {
+        "bridge" => bridge::given(state, line),
+        _ => Err(format!("this game knows no figures yet: given {line}")),
+    }
 }
 
 /// What the battle says for an `@` line (`@ Orc Rep   3`): the text before the value.
-pub fn field(_game: &Game, _state: &State, field: &str) -> Result<String, String> {
-    Err(format!("no game keeps a battle yet: @ {field}"))
+pub fn field(game: &Game, state: &State, field: &str) -> Result<String, String> {
+    match game.id {
+        "bridge" => bridge::field(state, field),
+        _ => Err(format!("this game keeps no battle yet: @ {field}")),
+    }
 }

@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod answers;
+pub mod bridge;
 pub mod chance;
 pub mod fixtures;
 pub mod parse;
