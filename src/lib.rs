@@ -4,6 +4,7 @@
 
 pub mod dice;
 pub mod engine;
+pub mod entropy;
 pub mod games;
 pub mod storage;
 pub mod ui;
