@@ -17,10 +17,10 @@
 //! source.salt(&adc_readings);                      // anything that differs between devices and boots; earns no credit
 //! loop {
 //!     if let Some(wanted) = source.want() {        // look after every feed, and after every App::on
-//!         // Start a DMA transfer of `wanted.reads` words from the noise register, one every `wanted.spacing.read_every()` us,
+//!         // Start a DMA transfer of `wanted.reads` bytes from the noise register, one every `wanted.spacing.read_every()` us,
 //!         // paced by a timer, never by the processor. It may be fed in pieces of any size, but without gaps between them.
 //!     }
-//!     // On each piece: source.feed(wanted.spacing, &words), then app.on(now, Event::Noise(source.report()), &mut source).
+//!     // On each piece: source.feed(wanted.spacing, &bytes), then app.on(now, Event::Noise(source.report()), &mut source).
 //!     // On each key edge, before App::on: source.salt(&timer_and_systick).
 //!     // After App::on: if effects.order is there, source.obey(order), then app.on(now, Event::Noise(source.report()), ..) again.
 //!     // Before drawing, store:
@@ -122,7 +122,7 @@ impl Spacing {
 pub struct Wanted {
     /// How far apart.
     pub spacing: Spacing,
-    /// How many words to read, [`Spacing::read_every`] microseconds apart.
+    /// How many bytes to read, [`Spacing::read_every`] microseconds apart.
     pub reads: u16,
 }
 

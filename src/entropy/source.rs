@@ -117,17 +117,17 @@ impl Source {
         (reads > 0).then_some(Wanted { spacing: self.spacing, reads })
     }
 
-    /// Takes words as they were read from the noise register: the lowest bit of each is the noise. Words of another spacing than
+    /// Takes bytes as they were read from the noise register: the lowest bit of each is the noise. Reads of another spacing than
     /// [`Source::want`] says now are late ones, and are dropped.
-    pub fn feed(&mut self, spacing: Spacing, words: &[u32]) {
-        for word in words {
+    pub fn feed(&mut self, spacing: Spacing, reads: &[u8]) {
+        for read in reads {
             if spacing != self.spacing || matches!(self.phase, Phase::Refused(_)) {
                 return;
             }
             self.skipped += 1;
             if self.skipped >= spacing.reads_a_sample() {
                 self.skipped = 0;
-                self.sample(word & 1 == 1);
+                self.sample(read & 1 == 1);
             }
         }
     }
