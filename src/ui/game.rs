@@ -74,7 +74,7 @@ impl View for GameView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.name, "");
+        frame.title(self.game.short, "");
         self.list.draw(frame, self.rows(model), |frame, nth, place| {
             let label = self.game.procedures.get(nth).map_or("Back", |procedure| procedure.title);
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
