@@ -5,9 +5,9 @@ use super::play::{Flow, Play};
 use super::procedure::Outcome;
 use super::prompt::{Cast, Kind, Need};
 use super::question::{Question, Throw};
-use super::session::Stuck;
+use super::session::{Stuck, body_bytes};
 use super::stage::{Crumb, Lap, Note, Reason};
-use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, NUMBER, POOL_HEADER, Tag};
+use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, POOL_HEADER, Tag};
 use crate::dice::{Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Spread, Symbols};
 
 impl<S> Play<'_, S> {
@@ -18,8 +18,7 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) if the run has stopped, or there are more dice or pools than a card holds.
     pub fn cast(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<()> {
         self.burn()?;
-        let bytes: usize = self.stage.card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum();
-        let bytes = NUMBER + bytes + POOL_HEADER + usize::from(pool.count);
+        let bytes = body_bytes(&self.stage.card) + POOL_HEADER + usize::from(pool.count);
         if usize::from(pool.count) > MAX_DICE || bytes > Body::new().capacity() {
             return self.stick(Stuck::TooMany);
         }

@@ -9,7 +9,7 @@ mod melee;
 mod shooting;
 mod will;
 
-pub use battle::{Battle, MAX_FIGURES};
+pub use battle::{Battle, Exchange, MAX_FIGURES};
 pub use enemy::Enemy;
 pub use figure::{Class, Figure, Standing, Weapon};
 

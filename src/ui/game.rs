@@ -70,6 +70,16 @@ impl GameView {
     }
 }
 
+/// Where a game opens: at its home, or at its procedures if it has nothing else yet.
+#[must_use]
+pub fn open(game: &'static Game) -> Screen {
+    if game.guide.is_none() && game.terms.is_empty() {
+        Screen::Quick(Quick::new(game))
+    } else {
+        Screen::Game(GameView::new(game))
+    }
+}
+
 /// The picture of a game.
 #[must_use]
 pub fn picture(game: &Game) -> &'static Icon {
@@ -117,7 +127,7 @@ impl View for GameView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.name, "");
+        frame.title(self.game.short, "");
         let count = self.entries(model).count();
         self.list.draw(frame, count, |frame, nth, place| {
             let mut value = Text::new();

@@ -60,7 +60,7 @@ impl View for Quick {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.short, "quick");
+        frame.title(self.game.short, "");
         self.list.draw(frame, self.rows(model), |frame, nth, place| {
             let label = self.game.procedures.get(nth).map_or("Back", |procedure| procedure.title);
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
