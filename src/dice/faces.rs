@@ -14,7 +14,7 @@ const ABOVE: u32 = 1;
 pub enum FaceSet {
     /// The faces from the first to the second, both included; empty if they cross.
     Range(u8, u8),
-    /// Any faces up to [`MAX_BIT`]: bit n stands for face n, bit 0 for all above. Larger dice are read by ranges, from which
+    /// Any faces up to 31: bit n stands for face n, bit 0 for all above. Larger dice are read by ranges, from which
     /// single faces up to that can be taken away if they are open above.
     Bits(u32),
 }

@@ -238,7 +238,7 @@ impl Transcript {
     ///
     /// # Errors
     ///
-    /// [`Broken`] if they are not whole entries of known kinds.
+    /// `Broken` if they are not whole entries of known kinds.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
         self.truncate(0);
         self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
@@ -286,7 +286,7 @@ impl Transcript {
     ///
     /// # Errors
     ///
-    /// [`Full`] if it does not fit; then nothing changed.
+    /// `Full` if it does not fit; then nothing changed.
     pub fn push(&mut self, entry: &Entry<'_>) -> Result<(), Full> {
         let length = u16::try_from(entry.body.len()).map_err(|_| Full)?;
         if !self.room_for(entry.body.len()) {

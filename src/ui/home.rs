@@ -26,7 +26,7 @@ type Entry = (&'static Icon, &'static str, fn() -> Screen);
 const ENTRIES: [Entry; 3] = [
     (&icon::ROLLER, "Dice roller", || Screen::Roller(Roller::default())),
     (&icon::GEAR, "Settings", || Screen::Settings(SettingsView::default())),
-    (&icon::SONG, "About", || Screen::About(About::default())),
+    (&icon::ABOUT, "About", || Screen::About(About::default())),
 ];
 
 const ROWS: usize = GAMES.len() + ENTRIES.len();
