@@ -2,6 +2,7 @@
 //!
 //! Everything above this module asks for dice through [`Cup`] and never sees where the randomness comes from.
 
+mod count;
 mod cup;
 mod faces;
 mod fair;
