@@ -3,10 +3,11 @@
 use super::answerer::Answerer;
 use super::fate::{Dealt, Fate, Place, Thrown};
 use super::key::{Key, Subject};
-use super::play::{Play, Suppose};
+use super::play::Play;
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, CardFaces, Cast, Kind, Prompt, Refused};
 use super::stage::Stage;
+use super::suppose::Suppose;
 use super::transcript::{Body, DEALT, Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
 use crate::dice::{Cup, CupError, Faces, MAX_DICE, Pool, Reading};
 
@@ -390,7 +391,7 @@ impl<S: State> Session<S> {
     }
 
     /// The same, with dice supposed where the transcript ends.
-    pub(super) fn run_supposing(&mut self, suppose: Option<Suppose<'_>>) {
+    pub(super) fn run_supposing(&mut self, suppose: Option<Suppose<'_, S>>) {
         let Some(procedure) = self.procedure else {
             self.step = Step::Idle;
             return;
@@ -398,7 +399,8 @@ impl<S: State> Session<S> {
         self.work.clone_from(&self.committed);
         self.stage.clear();
         let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
-        play.suppose = suppose;
+        // Taken apart and put together again, because the run borrows it for a shorter time.
+        play.suppose = suppose.map(|Suppose { scope, dice, answers }| Suppose { scope, dice, answers });
         let flow = (procedure.run)(&mut play);
         let (paused, position) = (play.paused(), play.position());
         self.step = match (flow, paused) {
