@@ -263,13 +263,14 @@ impl<S: State> Session<S> {
         }
         let dealt = self.dealt();
         let mut faces = dealt.faces.clone();
-        for (cast, thrown) in self.stage.card.iter().zip(faces.iter_mut()) {
-            let missing = usize::from(cast.pool.count).saturating_sub(thrown.len());
-            if missing > 0 {
-                let pool = Pool { count: missing as u8, die: cast.pool.die };
-                let fresh = cup.throw(pool).map_err(ThrowRefused::Cup)?;
-                thrown.extend(fresh.into_iter().take(missing));
-            }
+        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
+            let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
+            (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
+        });
+        // A card dealt whole from fate needs no cup.
+        let mut missing = missing.peekable();
+        if missing.peek().is_some() {
+            cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
         }
         self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
     }

@@ -141,7 +141,7 @@ impl PlayView {
         match press {
             Press::Ok => {
                 self.no_dice = None;
-                match model.session.throw(desk.cup) {
+                match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
                     Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),

@@ -72,13 +72,7 @@ pub struct Places {
 
 impl Places {
     pub const fn new() -> Self {
-        Self {
-            list: Vec::new(),
-            edges: Vec::new(),
-            values: Vec::new(),
-            here: 0,
-            row: [0; MAX_OUTCOMES + MAX_PLACES],
-        }
+        Self { list: Vec::new(), edges: Vec::new(), values: Vec::new(), here: 0, row: [0; MAX_OUTCOMES + MAX_PLACES] }
     }
 
     /// Only the start, about to be explored.
