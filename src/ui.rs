@@ -5,7 +5,9 @@
 
 mod about;
 mod app;
+pub mod changes;
 pub mod die;
+mod fault;
 pub mod font;
 mod form;
 pub mod frame;
@@ -26,6 +28,7 @@ mod tumble;
 mod view;
 
 pub use app::App;
+pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 
@@ -59,6 +62,8 @@ pub enum Event {
     Loaded(Saved),
     /// A record could not be written: the game goes on, and the player is told.
     NotSaved,
+    /// The device restarted because of a fault.
+    Fault(Fault),
 }
 
 /// What the board must do now, in this order: save, draw, wait.

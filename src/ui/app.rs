@@ -7,6 +7,7 @@ use crate::engine::{Memory, Odds};
 use crate::games::Session;
 use crate::storage::{Records, Saved, Settings};
 
+use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
@@ -81,6 +82,12 @@ impl App {
             Event::NotSaved => {
                 moved = !self.model.not_saving;
                 self.model.not_saving = true;
+                None
+            }
+            Event::Fault(fault) => {
+                // Comes first of all: there is nothing else yet that could be in the way.
+                let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
+                moved = true;
                 None
             }
         };

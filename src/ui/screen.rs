@@ -1,6 +1,7 @@
 //! All screens there are.
 
 use super::about::About;
+use super::fault::FaultView;
 use super::game::GameView;
 use super::home::Home;
 use super::play::PlayView;
@@ -27,6 +28,8 @@ pub enum Screen {
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
+    /// After a fault.
+    Fault(FaultView),
 }
 
 impl Screen {
@@ -40,6 +43,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 
@@ -53,6 +57,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 }
