@@ -5,9 +5,11 @@
 
 mod about;
 mod app;
+mod battle;
 pub mod changes;
 pub mod die;
 mod fault;
+mod figure;
 pub mod font;
 mod form;
 pub mod frame;
@@ -19,11 +21,13 @@ mod list;
 mod page;
 mod play;
 pub mod press;
+mod quick;
 mod rolled;
 mod roller;
 mod screen;
 mod settings;
 pub mod shape;
+mod terms;
 mod tumble;
 mod view;
 

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::guide::{Guide, Term};
 use super::key::{Id, Subject};
 use super::play::{Flow, Play};
 use super::question::Declared;
@@ -51,6 +52,18 @@ pub struct Game<S: 'static> {
     pub revision: &'static str,
     /// Its procedures, in the order of the rulebook.
     pub procedures: &'static [&'static Procedure<S>],
+    /// How it is played as a battle, if the device can lead one.
+    pub guide: Option<&'static Guide<S>>,
+    /// Its words, explained.
+    pub terms: &'static [Term],
+}
+
+impl<S> Game<S> {
+    /// The explanation of a word that stands on a screen.
+    #[must_use]
+    pub fn term(&self, name: &str) -> Option<&'static Term> {
+        self.terms.iter().find(|term| term.name == name)
+    }
 }
 
 /// Whether an outcome changes anything on the table, and for whom it is good.

@@ -26,4 +26,6 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
+    guide: None,
+    terms: &[],
 };

@@ -26,4 +26,6 @@ pub const GAME: Game = Game {
         &injury::INJURY_ALONE,
         &free::FREE,
     ],
+    guide: None,
+    terms: &[],
 };

@@ -22,4 +22,6 @@ pub const GAME: Game = Game {
     short: "Sci-Fi Combat",
     revision: "2016",
     procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    guide: None,
+    terms: &[],
 };

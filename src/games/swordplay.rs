@@ -33,4 +33,6 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    guide: None,
+    terms: &[],
 };
