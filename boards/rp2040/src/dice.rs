@@ -16,6 +16,7 @@ use crate::noise::{BLOCK, Block, Noise, Spacing};
 static SEEDED: Signal<ThreadModeRawMutex, Option<ChaCha20Rng>> = Signal::new();
 
 /// The dice.
+#[expect(clippy::large_enum_variant, reason = "there is one, and no heap")]
 pub enum Dice {
     /// No noise yet.
     Shaking,

@@ -37,6 +37,24 @@ const RUNNING: u32 = 0xad10_0000;
 const PANIC: u32 = 0xad10_0001;
 const PROCESSOR: u32 = 0xad10_0002;
 
+/// Forbids everything below RAM, where the stack begins to write when it has outgrown its place (`memory.x` puts it at the
+/// bottom). Sixteen megabytes, because a large frame would step over a small guard.
+pub fn guard_stack() {
+    const BELOW_RAM: u32 = 0x1f00_0000;
+    const VALID: u32 = 1 << 4;
+    const NO_ACCESS_16_MB: u32 = 1 << 28 | 23 << 1 | 1;
+    const ENABLED_BESIDE_DEFAULT_MAP: u32 = 0b101;
+    #[expect(unsafe_code, reason = "the first thing that runs; nobody else has the memory protection unit")]
+    unsafe {
+        let mpu = &cortex_m::Peripherals::steal().MPU;
+        mpu.rbar.write(BELOW_RAM | VALID);
+        mpu.rasr.write(NO_ACCESS_16_MB);
+        mpu.ctrl.write(ENABLED_BESIDE_DEFAULT_MAP);
+    }
+    cortex_m::asm::dsb();
+    cortex_m::asm::isb();
+}
+
 /// What went wrong last time, if anything; from now on the watchdog watches.
 pub fn begin() -> Option<Fault> {
     let (kind, place, stage) = (WATCHDOG.scratch0().read(), WATCHDOG.scratch1().read(), WATCHDOG.scratch2().read());

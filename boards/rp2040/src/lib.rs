@@ -28,11 +28,6 @@ defmt::timestamp!("{=u64:us}", embassy_time::Instant::now().as_micros());
 /// Power on: clocks from the crystal, and a stack that cannot grow into anything.
 #[must_use]
 pub fn start() -> Peripherals {
-    // Only refused if it was set up before, and this is the first thing that runs.
-    let guarded = embassy_rp::install_core0_stack_guard();
-    let peripherals = embassy_rp::init(embassy_rp::config::Config::default());
-    if guarded.is_err() {
-        defmt::warn!("no stack guard");
-    }
-    peripherals
+    fault::guard_stack();
+    embassy_rp::init(embassy_rp::config::Config::default())
 }
