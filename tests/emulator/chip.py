@@ -1,7 +1,8 @@
 """The emulated RP2040, with what the emulator leaves out.
 
 It starts from the real boot ROM, also after a watchdog reset. Added here: a ring oscillator to sample, DMA timers of the right
-pace, the memory protection unit, and a flash chip that takes its time and tears what a power cut interrupts.
+pace, the interrupt mask of the I2C controllers, the memory protection unit, and a flash chip that takes its time and tears what
+a power cut interrupts.
 """
 
 import random
@@ -90,6 +91,21 @@ class Core(RPPPB):
         return False
 
 
+def with_interrupts(i2c):
+    """Gives an I2C controller its interrupt mask, without which nobody can wait for a slow bus."""
+    mask, tx_empty, write = 0x30, 1 << 4, i2c.write_uint32
+
+    def masked_write(offset, value):
+        if offset != mask:
+            return write(offset, value)
+        i2c.int_enable = value & 0x1FFF
+        if i2c._tx_fifo.item_count <= i2c.tx_threshold:
+            i2c.int_raw |= tx_empty
+        i2c.check_interrupts()
+
+    i2c.write_uint32 = masked_write
+
+
 class FlashChip:
     """Makes the flash slow and mortal: a page takes 0.7 ms and a sector 45 ms, and power may go in the middle."""
 
@@ -167,6 +183,8 @@ class Chip(RP2040):
         self.rosc = Rosc(self, seed)
         self.peripherals[0x40060] = self.rosc
         self.dma.get_timer = self._dma_timer
+        for i2c in self.i2c:
+            with_interrupts(i2c)
         self.flash_chip = FlashChip(self)
         self.resets_seen = 0
         self.watchdog.on_watchdog_trigger = self._watchdog_reset

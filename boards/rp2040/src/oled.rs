@@ -35,8 +35,17 @@ pub struct I2cOled<T: Instance + 'static, SCL: PeripheralType + 'static, SDA: Pe
     scl: Peri<'static, SCL>,
     sda: Peri<'static, SDA>,
     interrupts: IRQ,
-    /// What the panel shows; nothing before it has been set up, and after an error.
-    shown: Option<(Frame, Light)>,
+    /// How the panel shines; nothing before it has been set up, and after an error.
+    lit: Option<Light>,
+    /// What its memory holds, once it has been set up.
+    memory: Frame,
+}
+
+/// The usual modules have their connector at the top.
+const UPRIGHT: DisplayRotation = DisplayRotation::Rotate0;
+
+const fn brightness(contrast: u8) -> Brightness {
+    Brightness::custom(2, contrast)
 }
 
 type Oled<'a, T> = Ssd1306Async<Bus<'a, T>, DisplaySize128x64, BasicMode>;
@@ -50,7 +59,7 @@ where
 {
     /// The panel on these pins.
     pub const fn new(i2c: Peri<'static, T>, scl: Peri<'static, SCL>, sda: Peri<'static, SDA>, interrupts: IRQ) -> Self {
-        Self { i2c, scl, sda, interrupts, shown: None }
+        Self { i2c, scl, sda, interrupts, lit: None, memory: Frame::new() }
     }
 
     /// Frees a panel that was interrupted in the middle of a byte and still waits for its remaining clocks.
@@ -66,7 +75,7 @@ where
     }
 
     async fn update(&mut self, frame: &Frame, light: Light) -> Result<(), DisplayError> {
-        let before = self.shown.take();
+        let before = self.lit.take();
         if before.is_none() {
             self.free_bus().await;
         }
@@ -74,29 +83,35 @@ where
         let mut config = Config::default();
         config.frequency = FREQUENCY;
         let bus = I2c::new_async(self.i2c.reborrow(), self.scl.reborrow(), self.sda.reborrow(), self.interrupts, config);
-        let mut oled: Oled<'_, T> = Ssd1306Async::new(Bus(bus), DisplaySize128x64, DisplayRotation::Rotate0);
-        if before.is_none() {
-            oled.init_with_addr_mode(AddrMode::Page).await?;
-            // Dark until it has the picture: its memory holds noise.
-            oled.set_display_on(false).await?;
-        }
-        let (known, lit) = before.as_ref().map_or((None, Light::Off), |(frame, light)| (Some(frame), *light));
-        if let Light::On(contrast) = light {
-            if lit != light {
-                oled.set_brightness(Brightness::custom(2, contrast)).await?;
-            }
-            send(&mut oled, frame, known).await?;
-            if lit == Light::Off {
-                oled.set_display_on(true).await?;
-            }
-            self.shown = Some((frame.clone(), light));
-        } else {
-            if lit != Light::Off {
+        let mut oled: Oled<'_, T> = Ssd1306Async::new(Bus(bus), DisplaySize128x64, UPRIGHT);
+        match (light, before) {
+            (Light::Off, _) => oled.set_display_on(false).await?,
+            (Light::On(contrast), None) => {
+                // The picture first, because setting the panel up also lights it, and its memory holds noise.
                 oled.set_display_on(false).await?;
+                oled.set_addr_mode(AddrMode::Page).await?;
+                oled.set_rotation(UPRIGHT).await?;
+                send(&mut oled, frame, None).await?;
+                oled.init_with_addr_mode(AddrMode::Page).await?;
+                oled.set_brightness(brightness(contrast)).await?;
             }
-            // The memory is as it was; only what was sent counts as known.
-            self.shown = before.map(|(frame, _)| (frame, light));
+            (Light::On(contrast), Some(before)) => {
+                send(&mut oled, frame, Some(&self.memory)).await?;
+                if before != light {
+                    oled.set_brightness(brightness(contrast)).await?;
+                }
+                if before == Light::Off {
+                    oled.set_display_on(true).await?;
+                }
+            }
         }
+        match (light, before) {
+            // Dark without ever having been set up: that is still to do.
+            (Light::Off, None) => return Ok(()),
+            (Light::Off, _) => {}
+            (Light::On(_), _) => self.memory.clone_from(frame),
+        }
+        self.lit = Some(light);
         Ok(())
     }
 }
