@@ -6,7 +6,9 @@
 mod about;
 mod app;
 mod battle;
+pub mod changes;
 pub mod die;
+mod fault;
 mod figure;
 pub mod font;
 mod form;
@@ -32,6 +34,7 @@ mod view;
 mod watched;
 
 pub use app::App;
+pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 
@@ -68,6 +71,8 @@ pub enum Event {
     NotSaved,
     /// The source of the dice took samples, or did as it was ordered. Boards whose cup needs none never send it.
     Noise(Report),
+    /// The device restarted because of a fault.
+    Fault(Fault),
 }
 
 /// What the board must do now, in this order: save, order, draw, wait.

@@ -8,6 +8,7 @@ use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Saved, Settings};
 
+use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
@@ -98,6 +99,12 @@ impl App {
             Event::Noise(report) => {
                 moved = self.noise(report);
                 self.held.take()
+            }
+            Event::Fault(fault) => {
+                // Comes first of all: there is nothing else yet that could be in the way.
+                let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
+                moved = true;
+                None
             }
         };
         if let Some(press) = press {

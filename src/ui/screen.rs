@@ -2,6 +2,7 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
@@ -39,6 +40,8 @@ pub enum Screen {
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
+    /// After a fault.
+    Fault(FaultView),
 }
 
 impl Screen {
@@ -56,6 +59,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 
@@ -73,6 +77,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 }
