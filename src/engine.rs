@@ -7,6 +7,7 @@
 mod ahead;
 mod amend;
 mod answerer;
+mod auto;
 mod chart;
 mod fate;
 mod flags;
@@ -24,10 +25,12 @@ mod session;
 mod stage;
 mod strike;
 mod tasks;
+pub mod text;
 mod transcript;
 
 pub use ahead::Ahead;
 pub use answerer::Answerer;
+pub use auto::{Anybody, AutoBattle};
 pub use chart::Chart;
 pub use flags::{Flagged, Flags};
 pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::key::{Id, Subject};
+use super::auto::AutoBattle;
+use super::key::{Id, Key, Subject};
 use super::play::{Flow, Play};
 use super::question::Declared;
 
@@ -51,6 +52,24 @@ pub struct Game<S: 'static> {
     pub revision: &'static str,
     /// Its procedures, in the order of the rulebook.
     pub procedures: &'static [&'static Procedure<S>],
+    /// Its battle for automatic players, once it has one.
+    pub battle: Option<&'static AutoBattle<S>>,
+}
+
+impl<S> Procedure<S> {
+    /// What a question is declared as.
+    #[must_use]
+    pub fn declared(&self, key: Key) -> Option<&'static Declared> {
+        self.questions.iter().find(|declared| declared.question.key == key)
+    }
+}
+
+impl<S> Game<S> {
+    /// The procedure with this id.
+    #[must_use]
+    pub fn procedure(&self, id: &str) -> Option<&'static Procedure<S>> {
+        self.procedures.iter().find(|procedure| procedure.id == id).copied()
+    }
 }
 
 /// Whether an outcome changes anything on the table, and for whom it is good.

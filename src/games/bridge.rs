@@ -26,4 +26,5 @@ pub const GAME: Game = Game {
         &injury::INJURY_ALONE,
         &free::FREE,
     ],
+    battle: None,
 };
