@@ -6,7 +6,7 @@ use super::answerer::Answerer;
 use super::key::{Id, Set, Side};
 use super::procedure::{Procedure, State};
 use super::prompt::{Answer, Kind, Prompt};
-use super::session::{Session, Step};
+use super::session::Session;
 use crate::dice::{Cup, Die, Pool};
 
 /// A battle that automatic players fight to its end.
@@ -28,18 +28,11 @@ pub struct AutoBattle<S: 'static> {
 }
 
 impl<S: State> AutoBattle<S> {
-    /// Plays the open procedure on until it ends. `chance` decides what the rules leave open, `dice` are the battle's dice: two
-    /// cups, so that what is decided does not change what is thrown.
-    pub fn play_out(&self, session: &mut Session<S>, chance: &mut dyn Cup, dice: &mut dyn Cup) -> Step {
+    /// Answers the open question, or throws the dice; whether that could be done. `chance` decides what the rules leave open,
+    /// `dice` are the battle's dice: two cups, so that what is decided does not change what is thrown.
+    pub fn go_on(&self, session: &mut Session<S>, chance: &mut dyn Cup, dice: &mut dyn Cup) -> bool {
         let mut players = Players { decide: self.decide, anybody: Anybody(chance) };
-        // Every round adds an entry, and a transcript holds only so many.
-        while let Step::Asking = session.step() {
-            let went_on = if session.wants_dice() { session.throw(dice).is_ok() } else { session.let_answer(&mut players) };
-            if !went_on {
-                break;
-            }
-        }
-        session.step()
+        if session.wants_dice() { session.throw(dice).is_ok() } else { session.let_answer(&mut players) }
     }
 
     /// Who has won: the only side with figures left; nobody yet if both have some.

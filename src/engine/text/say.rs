@@ -7,8 +7,7 @@ use core::fmt::{self, Display, Formatter};
 use super::By;
 use crate::dice::{FaceSet, Pool, Reading, Seen, Symbol};
 use crate::engine::{
-    Cast, Choice, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Outcome, Prompt, Reason, Session, Set, State, Subject, Tag,
-    fill,
+    Cast, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Outcome, Prompt, Reason, Session, Set, State, Subject, Tag, fill,
 };
 
 /// Text that a function writes.
@@ -158,8 +157,9 @@ pub fn marks(marks: Marks) -> impl Display {
     })
 }
 
-/// An answer or throw as it stands in the transcript. `kind` is what its question is declared as.
-pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_>) -> impl Display {
+/// An answer or throw as it stands in the transcript. `kind` is what its question is declared as. Options are named as the player
+/// reads them, or [`By::Name`] as scripts write them.
+pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_>, by: By) -> impl Display {
     written(move |f| {
         let named = |ids: &mut dyn Iterator<Item = Id>, f: &mut Formatter<'_>| match ids.next() {
             None => f.write_str("none"),
@@ -168,7 +168,7 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
         match entry.tag {
             Tag::Number => write!(f, "{}", entry.number().unwrap_or(0)),
             Tag::Extra => write!(f, "{:+}", entry.number().unwrap_or(0)),
-            Tag::Pick | Tag::Settle | Tag::Interrupt => f.write_str(text_of(kind, entry.code().unwrap_or(0))),
+            Tag::Pick | Tag::Settle | Tag::Interrupt => f.write_str(option_of(kind, entry.code().unwrap_or(0), by)),
             Tag::Choose | Tag::Order => named(&mut entry.ids().unwrap_or_default().into_iter(), f),
             Tag::Ticks => named(&mut entry.set().unwrap_or_default().iter(), f),
             Tag::Strike => {
@@ -177,7 +177,7 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
             }
             Tag::Flags => match entry.body {
                 [] => f.write_str("none"),
-                codes => listed(f, codes.as_chunks().0.iter().map(|code| text_of(kind, u16::from_le_bytes(*code)))),
+                codes => listed(f, codes.as_chunks().0.iter().map(|code| option_of(kind, u16::from_le_bytes(*code), by))),
             },
             Tag::Split => listed(f, entry.body),
             Tag::Offer => f.write_str(if entry.body == [1] { "yes" } else { "no" }),
@@ -186,16 +186,10 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
     })
 }
 
-/// What the player reads for an option's code.
-fn text_of(kind: DeclaredKind, code: u16) -> &'static str {
-    let choices: &[Choice] = match kind {
-        DeclaredKind::Pick(choices)
-        | DeclaredKind::Flags(choices)
-        | DeclaredKind::Settle(choices)
-        | DeclaredKind::Interrupts(choices) => choices,
-        _ => &[],
-    };
-    choices.iter().find(|choice| choice.code == code).map_or("another option", |choice| choice.text)
+/// The option that a code stands for.
+fn option_of(kind: DeclaredKind, code: u16, by: By) -> &'static str {
+    let found = kind.choices().iter().find(|choice| choice.code == code);
+    found.map_or("another option", |choice| if by == By::Name { choice.name } else { choice.text })
 }
 
 /// What an open question accepts, as the end of a sentence: `a number from 1 to 6`.
