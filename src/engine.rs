@@ -7,6 +7,7 @@
 mod ahead;
 mod amend;
 mod answerer;
+mod auto;
 mod chart;
 mod fate;
 mod flags;
@@ -26,10 +27,12 @@ mod stage;
 mod strike;
 mod suppose;
 mod tasks;
+pub mod text;
 mod transcript;
 
 pub use ahead::Ahead;
 pub use answerer::{Answerer, AsPreset, Nobody};
+pub use auto::{Anybody, AutoBattle};
 pub use chart::Chart;
 pub use flags::{Flagged, Flags};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};

@@ -44,6 +44,19 @@ pub enum Stuck {
     LeftOver,
 }
 
+impl Stuck {
+    /// What a player can do about it.
+    #[must_use]
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::NothingToChoose => "There is nothing to choose from here. Go back and answer otherwise.",
+            Self::Runaway => "This rule goes round in circles. Go back and answer otherwise.",
+            Self::TooMany => "More figures or dice than I can hold. Go back and use fewer.",
+            Self::LeftOver => "This rule ended early. Go back and answer again.",
+        }
+    }
+}
+
 /// Why no dice were thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

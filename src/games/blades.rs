@@ -1,5 +1,6 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod auto;
 mod battle;
 mod effects;
 mod exchange;
@@ -27,5 +28,6 @@ pub const GAME: Game = Game {
         &morale::MORALE,
     ],
     guide: None,
+    battle: Some(&auto::NERVES),
     terms: &[],
 };

@@ -27,5 +27,6 @@ pub const GAME: Game = Game {
         &free::FREE,
     ],
     guide: None,
+    battle: None,
     terms: &[],
 };

@@ -1,5 +1,6 @@
 //! 2d6 Sci-Fi Combat. The specification is `src/games/sfc/RULES.md`.
 
+mod auto;
 mod battle;
 mod damage;
 mod enemy;
@@ -23,5 +24,6 @@ pub const GAME: Game = Game {
     revision: "2016",
     procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
     guide: None,
+    battle: Some(&auto::FIREFIGHT),
     terms: &[],
 };

@@ -14,5 +14,6 @@ pub const GAME: Game = Game {
     revision: "2016",
     procedures: &[&melee::MELEE],
     guide: None,
+    battle: None,
     terms: &[],
 };

@@ -1,5 +1,6 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod auto;
 mod battle;
 mod enemy;
 mod fire;
@@ -34,5 +35,6 @@ pub const GAME: Game = Game {
         &melee::MELEE,
     ],
     guide: None,
+    battle: Some(&auto::ARCHERY),
     terms: &[],
 };
