@@ -34,7 +34,6 @@ pub const GAMES: &[&Game] = &[
 
 /// A battle of one of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put a battle on, and one place for it")]
 pub enum State {
     /// None: a procedure asks for everything it needs.
     Quick,

@@ -5,7 +5,11 @@
 
 mod about;
 mod app;
+mod battle;
+pub mod changes;
 pub mod die;
+mod fault;
+mod figure;
 pub mod font;
 mod form;
 pub mod frame;
@@ -17,17 +21,20 @@ mod list;
 mod page;
 mod play;
 pub mod press;
+mod quick;
 mod rolled;
 mod roller;
 mod screen;
 mod settings;
 mod shaking;
 pub mod shape;
+mod terms;
 mod tumble;
 mod view;
 mod watched;
 
 pub use app::App;
+pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 
@@ -64,6 +71,8 @@ pub enum Event {
     NotSaved,
     /// The source of the dice took samples, or did as it was ordered. Boards whose cup needs none never send it.
     Noise(Report),
+    /// The device restarted because of a fault.
+    Fault(Fault),
 }
 
 /// What the board must do now, in this order: save, order, draw, wait.

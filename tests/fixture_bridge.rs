@@ -1,13 +1,15 @@
 //! Bridge Crossing: the worked examples of its specification (`bridge` section 7) and what every procedure must stand.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod drive;
+#[path = "common/rules/mod.rs"]
+mod rules;
 
 use adjutant::dice::{Drop, FaceLayout, Reading, Seen, Worth};
 use adjutant::engine::{Answer, PointKind, Subject};
 use adjutant::games::bridge::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
 use adjutant::games::{GAMES, State};
-use drive::{Drive, set, soak};
+use rules::chance::Chance;
+use rules::driver::{Driver, set};
 
 const STRIKER: Subject = Subject::Nth(1);
 const TARGET: Subject = Subject::Nth(2);
@@ -19,77 +21,89 @@ const A: u8 = 3; // in the layout Mixed
 const H: u8 = 4;
 const HA: u8 = 6;
 
-fn quick(id: &str) -> Drive {
-    Drive::new("bridge", id, State::Quick)
+fn quick(id: &str) -> Driver {
+    Driver::new("bridge", id, State::Quick)
 }
 
-fn with(id: &str, layout: FaceLayout, discards: Discards) -> Drive {
-    Drive::new("bridge", id, State::Bridge(Header { layout, discards }))
+fn with(id: &str, layout: FaceLayout, discards: Discards) -> Driver {
+    Driver::new("bridge", id, State::Bridge(Header { layout, discards }))
 }
 
-fn melee(weapon: &str, shield: &str, armor: &str) -> Drive {
-    quick("melee").pick("melee.weapon", weapon).pick("target.shield", shield).pick("target.armor", armor)
+fn melee(weapon: &str, shield: &str, armor: &str) -> Driver {
+    let mut drive = quick("melee");
+    drive.say("melee.weapon", weapon).say("target.shield", shield).say("target.armor", armor);
+    drive
 }
 
-fn bow(weapon: &str, distance: i16, lines: i16) -> Drive {
-    quick("ranged").pick("ranged.weapon", weapon).number("ranged.distance", distance).number("ranged.lines", lines)
+fn bow(weapon: &str, distance: i16, lines: i16) -> Driver {
+    let mut drive = quick("ranged");
+    drive.say("ranged.weapon", weapon).number("ranged.distance", distance).number("ranged.lines", lines);
+    drive
 }
 
-fn tactics(drive: Drive, figures: i16, holder: &str) -> Drive {
-    drive.number("tactics.figures", figures).pick("tactics.holder", holder)
+fn tactics(mut drive: Driver, figures: i16, holder: &str) -> Driver {
+    drive.number("tactics.figures", figures).say("tactics.holder", holder);
+    drive
 }
 
 #[test]
 fn e1_two_handed_against_shield_and_light_armor() {
-    let drive = melee("TwoHanded", "Yes", "Light").dice("melee.roll", &[&[HA, HA, H, H]]);
+    let mut drive = melee("TwoHanded", "Yes", "Light");
+    drive.dice("melee.roll", &[&[HA, HA, H, H]]);
     assert_eq!(drive.session.stage().shown.told.unwrap().value, 4);
-    let mut drive = drive.dice("armor.roll", &[&[S]]).dice("injury.roll", &[&[B, H, HA]]);
+    drive.dice("armor.roll", &[&[S]]).dice("injury.roll", &[&[B, H, HA]]);
     assert_eq!(drive.end(), ("incapacitated", TARGET, 0));
 }
 
 #[test]
 fn e2_range_steps() {
     for (weapon, distance, dice) in [("Bow", 13, 5), ("Bow", 12, 4), ("Bow", 6, 3), ("Short", 60, 17)] {
-        let drive = bow(weapon, distance, 4).pick("target.shield", "No").pick("target.armor", "None");
+        let mut drive = bow(weapon, distance, 4);
+        drive.say("target.shield", "No").say("target.armor", "None");
         assert_eq!(drive.dice_asked(), [dice], "{weapon} at {distance}");
     }
 }
 
 #[test]
 fn e4_a_skull_cancels_the_hit() {
-    let mut drive = melee("Hand", "No", "None").dice("melee.roll", &[&[H, S]]);
+    let mut drive = melee("Hand", "No", "None");
+    drive.dice("melee.roll", &[&[H, S]]);
     assert_eq!(drive.end(), ("miss", TARGET, 0));
 }
 
 #[test]
 fn e5_e6_hand_weapon_against_shield() {
-    let drive = melee("Hand", "Yes", "None").dice("melee.roll", &[&[HA, H, B]]);
+    let mut drive = melee("Hand", "Yes", "None");
+    drive.dice("melee.roll", &[&[HA, H, B]]);
     assert_eq!(drive.session.stage().shown.told.unwrap().value, 1);
-    let mut drive = drive.dice("injury.roll", &[&[B, S]]);
+    drive.dice("injury.roll", &[&[B, S]]);
     assert_eq!(drive.end(), ("wounded", TARGET, 0));
 }
 
 #[test]
 fn e7_polearm_against_heavy_armor() {
-    let drive = melee("Polearm", "No", "Heavy").dice("melee.roll", &[&[HA, HA, S]]).dice("armor.roll", &[&[H, S]]);
-    let mut drive = drive.dice("injury.roll", &[&[HA, H]]);
+    let mut drive = melee("Polearm", "No", "Heavy");
+    drive.dice("melee.roll", &[&[HA, HA, S]]).dice("armor.roll", &[&[H, S]]);
+    drive.dice("injury.roll", &[&[HA, H]]);
     assert_eq!(drive.end(), ("wounded", TARGET, 0));
 }
 
 #[test]
 fn e8_bow_with_every_step() {
-    let drive = bow("Bow", 8, 3).pick("target.shield", "Yes").pick("target.armor", "None");
+    let mut drive = bow("Bow", 8, 3);
+    drive.say("target.shield", "Yes").say("target.armor", "None");
     let reasons: Vec<_> = drive.session.stage().reasons.iter().map(|reason| (reason.label, reason.value)).collect();
     assert_eq!(reasons, [("Weapon dice", 3), ("Range", -1), ("Cover", -1), ("Shield", -1)]);
-    let mut drive = drive.dice("ranged.roll", &[&[HA, H, H, H, H, B]]).dice("injury.roll", &[&[H, B]]);
+    drive.dice("ranged.roll", &[&[HA, H, H, H, H, B]]).dice("injury.roll", &[&[H, B]]);
     assert_eq!(drive.end(), ("wounded", TARGET, 0));
 }
 
 #[test]
 fn e9_shortbow_rolls_seven_and_keeps_the_worst_three() {
-    let drive = bow("Short", 9, 2).pick("target.shield", "No").pick("target.armor", "None");
+    let mut drive = bow("Short", 9, 2);
+    drive.say("target.shield", "No").say("target.armor", "None");
     assert_eq!(drive.dice_asked(), [7]);
-    let mut drive = drive.dice("ranged.roll", &[&[HA, HA, HA, HA, S, B, H]]);
+    drive.dice("ranged.roll", &[&[HA, HA, HA, HA, S, B, H]]);
     assert_eq!(drive.end(), ("miss", TARGET, 0));
 }
 
@@ -100,47 +114,55 @@ fn e10_one_clear_line_is_no_attack() {
 
 #[test]
 fn e11_a_bow_ignores_advances() {
-    let drive = bow("Bow", 1, 4).pick("target.shield", "No").pick("target.armor", "None");
-    let drive = drive.dice("ranged.roll", &[&[HA, H, S]]);
+    let mut drive = bow("Bow", 1, 4);
+    drive.say("target.shield", "No").say("target.armor", "None");
+    drive.dice("ranged.roll", &[&[HA, H, S]]);
     assert_eq!(drive.session.stage().shown.told.unwrap().value, 1);
     assert_eq!(drive.asks(), "injury.roll");
 }
 
 #[test]
 fn e12_damage_over_three_makes_the_injury_roll_harder() {
-    let drive = melee("TwoHanded", "No", "Light").dice("melee.roll", &[&[HA, HA, HA]]).dice("armor.roll", &[&[HA]]);
-    let mut drive = drive.dice("injury.roll", &[&[S, H, B, HA]]);
+    let mut drive = melee("TwoHanded", "No", "Light");
+    drive.dice("melee.roll", &[&[HA, HA, HA]]).dice("armor.roll", &[&[HA]]);
+    drive.dice("injury.roll", &[&[S, H, B, HA]]);
     assert_eq!(drive.end(), ("mortal", TARGET, 0));
 }
 
 #[test]
 fn armor_can_stop_everything() {
-    let drive = melee("Hand", "No", "Heavy").dice("melee.roll", &[&[H, B]]);
+    let mut drive = melee("Hand", "No", "Heavy");
+    drive.dice("melee.roll", &[&[H, B]]);
     assert_eq!(drive.dice("armor.roll", &[&[H, B]]).end(), ("stopped", TARGET, 0));
 }
 
 #[test]
 fn armor_and_injury_alone() {
-    let drive = quick("armor").number("armor.alone-dice", 2).number("armor.alone-damage", 12);
+    let mut drive = quick("armor");
+    drive.number("armor.alone-dice", 2).number("armor.alone-damage", 12);
     // 12 less 2 is 10: 7 over, so 9 dice of which one stays.
-    let drive = drive.dice("armor.roll", &[&[H, H]]);
+    drive.dice("armor.roll", &[&[H, H]]);
     assert_eq!(drive.dice_asked(), [9]);
-    let mut drive = drive.dice("injury.roll", &[&[H, H, H, H, H, H, H, H, H]]);
+    drive.dice("injury.roll", &[&[H, H, H, H, H, H, H, H, H]]);
     assert_eq!(drive.end(), ("wounded", STRIKER, 0));
-    let mut drive = quick("injury").number("injury.alone-damage", 1).dice("injury.roll", &[&[H, HA]]);
+    let mut drive = quick("injury");
+    drive.number("injury.alone-damage", 1).dice("injury.roll", &[&[H, HA]]);
     assert_eq!(drive.end(), ("no-effect", STRIKER, 0));
 }
 
 #[test]
 fn e3_e13_e14_e15_tactics() {
     assert_eq!(tactics(quick("tactics"), 4, "No").dice_asked(), [2]);
-    let mut drive = tactics(quick("tactics"), 6, "Yes").dice("tactics.roll", &[&[H, S, B]]);
+    let mut drive = tactics(quick("tactics"), 6, "Yes");
+    drive.dice("tactics.roll", &[&[H, S, B]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(0), Some(0)));
     assert_eq!(drive.end(), ("lost", STRIKER, 0));
-    let mut drive = tactics(quick("tactics"), 6, "Yes").dice("tactics.roll", &[&[HA, HA, S]]);
+    let mut drive = tactics(quick("tactics"), 6, "Yes");
+    drive.dice("tactics.roll", &[&[HA, HA, S]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(0), Some(1)));
     assert_eq!(drive.end(), ("nothing", STRIKER, 0));
-    let mut drive = tactics(quick("tactics"), 10, "No").dice("tactics.roll", &[&[HA, HA, S, S]]);
+    let mut drive = tactics(quick("tactics"), 10, "No");
+    drive.dice("tactics.roll", &[&[HA, HA, S, S]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(0), Some(1)));
     assert_eq!(drive.end(), ("nothing", STRIKER, 0));
 }
@@ -152,34 +174,39 @@ fn one_figure_rolls_no_tactics() {
 
 #[test]
 fn e16_e17_a_lone_advance_depends_on_who_holds_the_initiative() {
-    let other = tactics(with("tactics", MIXED, Discards::Auto), 6, "No");
-    let mut drive = other.dice("tactics.roll", &[&[H, A, S]]);
+    let mut drive = tactics(with("tactics", MIXED, Discards::Auto), 6, "No");
+    drive.dice("tactics.roll", &[&[H, A, S]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(0), Some(0)));
     assert_eq!(drive.end(), ("nothing", STRIKER, 0));
-    let holder = tactics(with("tactics", MIXED, Discards::Auto), 6, "Yes");
-    let mut drive = holder.dice("tactics.roll", &[&[H, A, S]]);
+    let mut drive = tactics(with("tactics", MIXED, Discards::Auto), 6, "Yes");
+    drive.dice("tactics.roll", &[&[H, A, S]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(0), Some(1)));
     assert_eq!(drive.end(), ("lost", STRIKER, 0));
 }
 
 #[test]
 fn e24_asked_discards_are_marked_beforehand_and_may_differ() {
-    let drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes").dice("tactics.roll", &[&[S, B]]);
+    let mut drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes");
+    drive.dice("tactics.roll", &[&[S, B]]);
     let prompt = drive.prompt();
     // The opponent chooses; the device marks the Blank, so that the Skull takes the initiative.
     assert_eq!((prompt.question.name, prompt.subject), ("tactics.strike", TARGET));
     assert_eq!(prompt.kind, adjutant::engine::Kind::Strike { dice: 2, count: 1, preset: set(&[1]) });
-    let mut auto = drive.ticks("tactics.strike", &[1]);
+    let mut auto = drive;
+    auto.ticks("tactics.strike", &[1]);
     assert_eq!(auto.end(), ("lost", STRIKER, 0));
-    let drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes").dice("tactics.roll", &[&[S, B]]);
-    let mut kind = drive.ticks("tactics.strike", &[0]);
+    let mut drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes");
+    drive.dice("tactics.roll", &[&[S, B]]);
+    let mut kind = drive;
+    kind.ticks("tactics.strike", &[0]);
     assert_eq!(kind.session.stage().shown.struck, Some(set(&[0])));
     assert_eq!(kind.end(), ("nothing", STRIKER, 0));
 }
 
 #[test]
 fn a_strike_names_as_many_dice_as_go() {
-    let mut drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes").dice("tactics.roll", &[&[S, B]]);
+    let mut drive = tactics(with("tactics", COMBINED, Discards::Ask), 3, "Yes");
+    drive.dice("tactics.roll", &[&[S, B]]);
     for wrong in [set(&[]), set(&[0, 1]), set(&[2])] {
         assert!(drive.session.answer(&Answer::Ticks(wrong)).is_err());
     }
@@ -189,12 +216,12 @@ fn a_strike_names_as_many_dice_as_go() {
 fn e25_an_extra_step_lets_the_roller_choose() {
     let mut drive = tactics(with("tactics", MIXED, Discards::Auto), 3, "No");
     extra(&mut drive, "tactics.step", 2);
-    let drive = drive.dice("tactics.roll", &[&[H, A]]);
+    drive.dice("tactics.roll", &[&[H, A]]);
     assert_eq!((drive.note("Pool: Attacks #"), drive.note("Pool: Advances #")), (Some(1), Some(0)));
     assert_eq!((outcome(&drive).ending.code, outcome(&drive).value), ("pool", 1));
 }
 
-fn extra(drive: &mut Drive, name: &str, value: i16) {
+fn extra(drive: &mut Driver, name: &str, value: i16) {
     let point = *drive.session.stage().points.iter().find(|point| point.question.name == name).expect("a place for it");
     drive.session.set_extra(&point, value).expect("a modifier");
     drive.check();
@@ -218,14 +245,15 @@ fn extras_have_their_range_and_base_dice_stop_at_none() {
     assert_eq!(outcome(&drive).ending.code, "miss");
 }
 
-fn outcome(drive: &Drive) -> adjutant::engine::Outcome {
+fn outcome(drive: &Driver) -> adjutant::engine::Outcome {
     let adjutant::engine::Step::Done(outcome) = drive.session.step() else { panic!("not done") };
     outcome
 }
 
 #[test]
 fn a_count_can_be_overruled_and_given_back() {
-    let mut drive = tactics(quick("tactics"), 6, "No").dice("tactics.roll", &[&[HA, HA, H]]);
+    let mut drive = tactics(quick("tactics"), 6, "No");
+    drive.dice("tactics.roll", &[&[HA, HA, H]]);
     assert_eq!((outcome(&drive).ending.code, outcome(&drive).value), ("pool", 2));
     extra(&mut drive, "tactics.attacks", 0);
     assert_eq!(outcome(&drive).ending.code, "nothing");
@@ -237,7 +265,8 @@ fn a_count_can_be_overruled_and_given_back() {
 
 #[test]
 fn the_largest_pool_is_32_dice() {
-    let mut drive = bow("Short", 60, 2).pick("target.shield", "Yes").pick("target.armor", "None");
+    let mut drive = bow("Short", 60, 2);
+    drive.say("target.shield", "Yes").say("target.armor", "None");
     assert_eq!(drive.dice_asked(), [20]);
     extra(&mut drive, "ranged.step", -9);
     extra(&mut drive, "ranged.dice", 3);
@@ -247,27 +276,31 @@ fn the_largest_pool_is_32_dice() {
 
 #[test]
 fn e21_free_roll() {
-    let drive = quick("free").number("free.base", 2).number("free.die-step", 2).pick("free.count", "Melee");
+    let mut drive = quick("free");
+    drive.number("free.base", 2).number("free.die-step", 2).say("free.count", "Melee");
     assert_eq!(drive.dice("free.roll", &[&[S, B, H, HA]]).end(), ("result", Subject::Nobody, 3));
-    let mut none = quick("free").number("free.base", 0).number("free.die-step", -9).pick("free.count", "Standard");
+    let mut none = quick("free");
+    none.number("free.base", 0).number("free.die-step", -9).say("free.count", "Standard");
     assert_eq!(none.end(), ("result", Subject::Nobody, 0));
 }
 
 #[test]
 fn the_roll_off_is_repeated_on_ties() {
-    let mut drive = quick("setup").dice("setup.roll", &[&[3], &[3]]).dice("setup.roll", &[&[2], &[5]]);
+    let mut drive = quick("setup");
+    drive.dice("setup.roll", &[&[3], &[3]]).dice("setup.roll", &[&[2], &[5]]);
     assert_eq!(drive.end(), ("attacker", TARGET, 0));
 }
 
 #[test]
 fn a_forgotten_shield_keeps_the_dice() {
-    let mut drive = melee("Hand", "No", "Light").dice("melee.roll", &[&[HA, H]]).dice("armor.roll", &[&[B]]);
+    let mut drive = melee("Hand", "No", "Light");
+    drive.dice("melee.roll", &[&[HA, H]]).dice("armor.roll", &[&[B]]);
     assert_eq!(drive.dice_asked(), [2]);
     let (at, _) = drive.session.transcript().entries().nth(1).expect("the shield");
     drive.session.amend(at, &Answer::Pick(1)).expect("amended");
     // One die more is thrown; the two that lie there stay.
     assert_eq!((drive.asks(), drive.dice_asked()), ("melee.roll", vec![3]));
-    let mut cup = adjutant::dice::RngCup(<chacha20::ChaCha8Rng as rand_core::SeedableRng>::seed_from_u64(1));
+    let mut cup = Chance::new(1).cup;
     drive.session.throw(&mut cup).expect("a die");
     assert_eq!(drive.session.stage().shown.faces[0][..2], [HA, H]);
     drive.check();
@@ -275,7 +308,8 @@ fn a_forgotten_shield_keeps_the_dice() {
 
 #[test]
 fn an_overruled_miss_takes_effect() {
-    let mut drive = melee("Hand", "No", "None").dice("melee.roll", &[&[H, S]]);
+    let mut drive = melee("Hand", "No", "None");
+    drive.dice("melee.roll", &[&[H, S]]);
     let point = *drive.session.stage().points.last().expect("the effect");
     drive.session.overrule(&point, Some(2)).expect("overruled");
     drive.check();
@@ -346,8 +380,8 @@ fn random_play_always_ends() {
     for procedure in game.procedures {
         for seed in 0..600 {
             let state = states[seed as usize % 3].clone();
-            let mut drive = Drive::new("bridge", procedure.id, state);
-            soak(&mut drive, seed, seed % 2 == 1);
+            let mut drive = Driver::new("bridge", procedure.id, state);
+            drive.soak(&mut Chance::new(seed), seed % 2 == 1);
         }
     }
 }

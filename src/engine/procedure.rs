@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use super::key::{Id, Subject};
+use super::auto::AutoBattle;
+use super::guide::{Guide, Term};
+use super::key::{Id, Key, Subject};
 use super::play::{Flow, Play};
 use super::question::Declared;
 
@@ -51,6 +53,34 @@ pub struct Game<S: 'static> {
     pub revision: &'static str,
     /// Its procedures, in the order of the rulebook.
     pub procedures: &'static [&'static Procedure<S>],
+    /// How it is played as a battle, if the device can lead one.
+    pub guide: Option<&'static Guide<S>>,
+    /// Its battle for automatic players, once it has one.
+    pub battle: Option<&'static AutoBattle<S>>,
+    /// Its words, explained.
+    pub terms: &'static [Term],
+}
+
+impl<S> Procedure<S> {
+    /// What a question is declared as.
+    #[must_use]
+    pub fn declared(&self, key: Key) -> Option<&'static Declared> {
+        self.questions.iter().find(|declared| declared.question.key == key)
+    }
+}
+
+impl<S> Game<S> {
+    /// The procedure with this id.
+    #[must_use]
+    pub fn procedure(&self, id: &str) -> Option<&'static Procedure<S>> {
+        self.procedures.iter().find(|procedure| procedure.id == id).copied()
+    }
+
+    /// The explanation of a word that stands on a screen.
+    #[must_use]
+    pub fn term(&self, name: &str) -> Option<&'static Term> {
+        self.terms.iter().find(|term| term.name == name)
+    }
 }
 
 /// Whether an outcome changes anything on the table, and for whom it is good.

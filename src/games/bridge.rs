@@ -26,4 +26,7 @@ pub const GAME: Game = Game {
         &injury::INJURY_ALONE,
         &free::FREE,
     ],
+    guide: None,
+    battle: None,
+    terms: &[],
 };

@@ -7,5 +7,13 @@ mod melee;
 use super::Game;
 
 /// The game.
-pub const GAME: Game =
-    Game { id: "sns", name: "2d6 Sword & Sorcery", short: "Sword & Sorcery", revision: "2016", procedures: &[&melee::MELEE] };
+pub const GAME: Game = Game {
+    id: "sns",
+    name: "2d6 Sword & Sorcery",
+    short: "Sword & Sorcery",
+    revision: "2016",
+    procedures: &[&melee::MELEE],
+    guide: None,
+    battle: None,
+    terms: &[],
+};

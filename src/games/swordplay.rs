@@ -1,5 +1,6 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod auto;
 mod battle;
 mod enemy;
 mod fire;
@@ -33,4 +34,7 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    guide: None,
+    battle: Some(&auto::ARCHERY),
+    terms: &[],
 };

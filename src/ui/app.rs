@@ -4,10 +4,11 @@ use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
-use crate::entropy::{Report, State};
-use crate::games::Session;
+use crate::entropy::{self, Report};
+use crate::games::{Session, State};
 use crate::storage::{Saved, Settings};
 
+use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
@@ -18,7 +19,7 @@ use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
-const DEPTH: usize = 4;
+const DEPTH: usize = 5;
 
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
@@ -54,6 +55,8 @@ impl App {
             recipe: Recipe::DEFAULT,
             rolls: 0,
             session: Session::new(),
+            battle: <State as crate::engine::State>::EMPTY,
+            fighting: None,
             memory: Memory::new(),
             odds: Odds::new(),
             not_saving: false,
@@ -96,6 +99,12 @@ impl App {
             Event::Noise(report) => {
                 moved = self.noise(report);
                 self.held.take()
+            }
+            Event::Fault(fault) => {
+                // Comes first of all: there is nothing else yet that could be in the way.
+                let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
+                moved = true;
+                None
             }
         };
         if let Some(press) = press {
@@ -153,13 +162,13 @@ impl App {
     fn noise(&mut self, report: Report) -> bool {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
-        self.waking &= !matches!(report.state, State::Ready | State::Refused(_));
+        self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
         shook || self.shaking().is_some() || before.map(|before| before.state) != Some(report.state)
     }
 
     /// The report of a test that the player has to wait for: the one at power-on, and any one while dice are asked for.
     fn shaking(&self) -> Option<&Report> {
-        let shaking = |report: &&Report| matches!(report.state, State::Shaking | State::Suspect(_));
+        let shaking = |report: &&Report| matches!(report.state, entropy::State::Shaking | entropy::State::Suspect(_));
         self.model.source.as_ref().filter(shaking).filter(|_| self.waking || self.held.is_some())
     }
 
@@ -203,6 +212,13 @@ impl App {
             }
             Go::Back => {
                 self.over.pop();
+                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
+            }
+            Go::Replace(next) => {
+                self.over.pop();
+                // There is room: something was just closed.
+                let _ = self.over.push(next);
+                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
             }
         }
         // Mostly it is a matter of milliseconds, not worth a picture.

@@ -1,12 +1,17 @@
 //! All screens there are.
 
 use super::about::About;
+use super::battle::BattleView;
+use super::fault::FaultView;
+use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::play::PlayView;
+use super::quick::Quick;
 use super::rolled::RolledView;
 use super::roller::Roller;
 use super::settings::SettingsView;
+use super::terms::TermsView;
 use super::view::View;
 
 /// One screen with its state, so that Back restores cursor and page.
@@ -15,8 +20,16 @@ use super::view::View;
 pub enum Screen {
     /// The first menu.
     Home(Home),
-    /// A game's procedures.
+    /// A game's home.
     Game(GameView),
+    /// A game's procedures.
+    Quick(Quick),
+    /// A game's words.
+    Terms(TermsView),
+    /// The battle under way.
+    Battle(BattleView),
+    /// A figure of it.
+    Figure(FigureView),
     /// The procedure being played.
     Play(PlayView),
     /// The free dice roller's form.
@@ -27,6 +40,8 @@ pub enum Screen {
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
+    /// After a fault.
+    Fault(FaultView),
 }
 
 impl Screen {
@@ -35,11 +50,16 @@ impl Screen {
         match self {
             Self::Home(view) => view,
             Self::Game(view) => view,
+            Self::Quick(view) => view,
+            Self::Terms(view) => view,
+            Self::Battle(view) => view,
+            Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 
@@ -48,11 +68,16 @@ impl Screen {
         match self {
             Self::Home(view) => view,
             Self::Game(view) => view,
+            Self::Quick(view) => view,
+            Self::Terms(view) => view,
+            Self::Battle(view) => view,
+            Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 }

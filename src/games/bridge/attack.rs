@@ -71,10 +71,11 @@ const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
 /// The Attack is not spent (`bridge:R45`).
 const NO_SIGHT: Ending = Ending::new("no-sight", "NO SIGHT", Tone::Nothing);
 
-const ENDINGS: &[&Ending] = &[
+/// What an attack can end in; only a shot can be without a line of sight.
+const SHOT_ENDINGS: &[&Ending] = &[
+    &NO_SIGHT,
     &HIT,
     &MISS,
-    &NO_SIGHT,
     &injury::PREVENTED,
     &injury::STOPPED,
     &injury::NO_EFFECT,
@@ -83,6 +84,7 @@ const ENDINGS: &[&Ending] = &[
     &injury::INCAPACITATED,
     &injury::MORTAL,
 ];
+const BLOW_ENDINGS: &[&Ending] = SHOT_ENDINGS.split_at(1).1;
 
 /// Melee attack (`bridge:3.8`).
 pub const MELEE: Procedure = Procedure {
@@ -91,7 +93,7 @@ pub const MELEE: Procedure = Procedure {
     reference: "bridge:3.8",
     roles: &["Striker", "Target"],
     questions: questions![&[WEAPON.declared(), SHIELD.declared(), ARMOR.declared()], &MELEE_ROLL.declared(), injury::QUESTIONS],
-    endings: ENDINGS,
+    endings: BLOW_ENDINGS,
     run: melee,
 };
 
@@ -106,7 +108,7 @@ pub const RANGED: Procedure = Procedure {
         &RANGED_ROLL.declared(),
         injury::QUESTIONS
     ],
-    endings: ENDINGS,
+    endings: SHOT_ENDINGS,
     run: ranged,
 };
 

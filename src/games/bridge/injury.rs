@@ -158,7 +158,7 @@ pub fn finish(play: &mut Play<'_>, target: Subject, effect: Effect, nothing: &'s
         Effect::Wounded => &WOUNDED,
         Effect::Incapacitated => &INCAPACITATED,
         Effect::Mortal => {
-            play.note("In a campaign: roll for the mortal wound", 0)?;
+            play.note("Campaign: roll for wound", 0)?;
             &MORTAL
         }
     };

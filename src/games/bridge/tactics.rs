@@ -32,9 +32,9 @@ const DICE: Chart<i16, 4> = Chart::new([(0, 1, 0), (2, 4, 1), (5, 9, 2), (10, 16
 /// The opponent takes one die.
 const STEP: i16 = -1;
 
-const LOST: Ending = Ending::new("lost", "LOSES INITIATIVE", Tone::Bad);
+const LOST: Ending = Ending::new("lost", "INIT LOST", Tone::Bad);
 const POOL: Ending = Ending::new("pool", "# ATTACKS", Tone::Good);
-const NOTHING: Ending = Ending::new("nothing", "NO ATTACKS", Tone::Nothing);
+const NOTHING: Ending = Ending::new("nothing", "0 ATTACKS", Tone::Nothing);
 
 /// Tactics test (`bridge:3.3`).
 pub const TACTICS: Procedure = Procedure {

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::engine::{Chance, Odds, Outcome, Progress, Ratio, Scope, Tone};
+use crate::engine::{AsPreset, Chance, Odds, Outcome, PATIENCE, Progress, Ratio, Scope, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -18,7 +18,7 @@ const SLICE: u32 = 24;
 
 /// Starts to work out the odds of the open card: of the roll alone, if the rule says what comes of it.
 pub fn start(model: &mut Model) {
-    model.odds.start(Scope::Roll);
+    model.odds.start(Scope::Roll, PATIENCE);
 }
 
 /// Goes on for a slice.
@@ -26,11 +26,11 @@ pub fn think(model: &mut Model) -> Thought {
     if model.odds.progress() != Progress::Working {
         return Thought::None;
     }
-    let progress = model.odds.step(&mut model.session, SLICE);
+    let progress = model.odds.step(&mut model.session, &mut AsPreset(&model.memory), SLICE);
     // A roll that says nothing by itself: the whole exchange then.
     let silent = model.odds.chances().iter().any(|chance| chance.outcome.is_none());
     if progress == Progress::Exact && silent && model.odds.scope() == Scope::Roll {
-        model.odds.start(Scope::Exchange { presets: true });
+        model.odds.start(Scope::Exchange, PATIENCE);
     }
     if model.odds.progress() == Progress::Working { Thought::More } else { Thought::Done }
 }
@@ -100,7 +100,7 @@ fn captions(session: &Session, list: &[(Outcome, Ratio)], frame: &mut Frame) {
 /// The odds page: every outcome with its bar, on one scale.
 pub fn page(model: &Model, list: List, frame: &mut Frame) {
     let chances = sorted(&model.odds);
-    let remark = match (model.odds.offers_declined(), model.odds.answers_preset()) {
+    let remark = match (model.odds.offers_declined(), model.odds.choices_automatic()) {
         (true, _) => "no re-rolls",
         (false, true) => "as preset",
         (false, false) => "exact",
