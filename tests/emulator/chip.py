@@ -172,7 +172,7 @@ class FlashChip:
             torn = bytearray(before)
             if command == self.WRITE:
                 # Bytes are programmed one after the other, the last one a few bits at a time.
-                done = dice.randrange(len(after))
+                done = dice.choice([at for at in range(len(after)) if after[at] != before[at]] or [0])
                 torn[:done] = after[:done]
                 torn[done] = before[done] & (after[done] | dice.getrandbits(8))
             else:
