@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::auto::AutoBattle;
 use super::guide::{Guide, Term};
-use super::key::{Id, Subject};
+use super::key::{Id, Key, Subject};
 use super::play::{Flow, Play};
 use super::preference::{Preference, Preferences};
 use super::question::Declared;
@@ -59,8 +60,18 @@ pub struct Game<S: 'static> {
     pub start: fn(&Preferences) -> S,
     /// How it is played as a battle, if the device can lead one.
     pub guide: Option<&'static Guide<S>>,
+    /// Its battle for automatic players, once it has one.
+    pub battle: Option<&'static AutoBattle<S>>,
     /// Its words, explained.
     pub terms: &'static [Term],
+}
+
+impl<S> Procedure<S> {
+    /// What a question is declared as.
+    #[must_use]
+    pub fn declared(&self, key: Key) -> Option<&'static Declared> {
+        self.questions.iter().find(|declared| declared.question.key == key)
+    }
 }
 
 impl<S> Game<S> {

@@ -2,10 +2,11 @@
 
 use heapless::Vec;
 
-use super::key::{Key, Set, Subject};
+use super::key::{Set, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
+use super::suppose::Supposed;
 use super::transcript::Marks;
 use crate::dice::Seen;
 
@@ -113,21 +114,6 @@ pub struct Shown {
     pub told: Option<Outcome>,
 }
 
-/// What a run with supposed dice took for granted, and where it stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Supposed {
-    /// Something was offered, and taken as declined.
-    pub offers: bool,
-    /// A question was answered as preset.
-    pub answers: bool,
-    /// The head of a loop at which the run stopped.
-    pub(super) lap: Option<(Key, u64)>,
-    /// Pools supposed before the throw that is open.
-    pub(super) used: usize,
-    /// The last dice were supposed, not thrown.
-    pub(super) dice: bool,
-}
-
 /// Everything a run leaves behind.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -190,7 +176,7 @@ impl Stage {
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, answers: false, lap: None, used: 0, dice: false },
+            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None },
             interrupts: None,
         }
     }

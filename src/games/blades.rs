@@ -1,5 +1,6 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod auto;
 mod battle;
 mod effects;
 mod exchange;
@@ -29,5 +30,6 @@ pub const GAME: Game = Game {
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::NERVES),
     terms: &[],
 };

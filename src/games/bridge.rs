@@ -48,5 +48,6 @@ pub const GAME: Game = Game {
     preferences: layout::PREFERENCES,
     start: |values| State::Bridge(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
+    battle: Some(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -16,5 +16,6 @@ pub const GAME: Game = Game {
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,
+    battle: None,
     terms: &[],
 };

@@ -96,9 +96,11 @@ impl Frame {
         } else {
             self.digits(area, size, face, lit);
         }
-        if look == Look::Struck {
-            let middle = y + height / 2;
-            self.fill(Area { x: x - 1, y: middle, width: width + 2, height: 1 }, true);
+        // Through the little digits the line could not be told from them.
+        if look == Look::Struck && size.pips().1 > 2 {
+            // The panel's first column stays dark.
+            let left = (x - 1).max(1);
+            self.fill(Area { x: left, y: y + height / 2, width: x + width + 1 - left, height: 1 }, true);
         }
     }
 

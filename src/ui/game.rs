@@ -6,7 +6,7 @@ use super::Millis;
 use super::battle::BattleView;
 use super::form::Text;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::icon::{self, Icon};
 use super::list::{List, Row};
 use super::options::OptionsView;
@@ -74,6 +74,16 @@ impl GameView {
     }
 }
 
+/// Where a game opens: at its home, or at its procedures if it has nothing else yet.
+#[must_use]
+pub fn open(game: &'static Game) -> Screen {
+    if game.guide.is_none() && game.terms.is_empty() {
+        Screen::Quick(Quick::new(game))
+    } else {
+        Screen::Game(GameView::new(game))
+    }
+}
+
 /// The picture of a game.
 #[must_use]
 pub fn picture(game: &Game) -> &'static Icon {
@@ -95,7 +105,7 @@ impl View for GameView {
             Some(Entry::Quick | Entry::Terms | Entry::Options) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.entries(model).count()), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -122,7 +132,7 @@ impl View for GameView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.name, "");
+        frame.title(self.game.short, "");
         let count = self.entries(model).count();
         self.list.draw(frame, count, |frame, nth, place| {
             let mut value = Text::new();

@@ -23,7 +23,7 @@ use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, Stuck, ThrowRefused};
+use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
 use crate::games::{Game, State};
 use crate::storage::Record;
 use ask::{Ask, Asked};
@@ -153,7 +153,7 @@ impl PlayView {
         match press {
             Press::Ok => {
                 self.no_dice = None;
-                match model.session.throw(desk.cup) {
+                match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
                     Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),
@@ -310,7 +310,7 @@ impl View for PlayView {
             Place::Odds(list) => chances::page(model, *list, frame),
             Place::Shown(shown) => match model.session.step() {
                 Step::Diverged { .. } => page("Rules changed", OTHER_RULES, frame),
-                Step::Stuck(stuck) => page("Stuck", advice(stuck), frame),
+                Step::Stuck(stuck) => page("Stuck", stuck.advice(), frame),
                 _ => shown.draw(model, now, frame),
             },
             Place::Why(page) => page.draw("Why", &why::text(model), frame),
@@ -352,15 +352,6 @@ impl Answerer<State> for Automatic {
 }
 
 const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
-
-const fn advice(stuck: Stuck) -> &'static str {
-    match stuck {
-        Stuck::NothingToChoose => "There is nothing to choose from here. Go back and answer otherwise.",
-        Stuck::Runaway => "This rule goes round in circles. Go back and answer otherwise.",
-        Stuck::TooMany => "More figures or dice than I can hold. Go back and use fewer.",
-        Stuck::LeftOver => "This rule ended early. Go back and answer again.",
-    }
-}
 
 fn page(title: &str, text: &str, frame: &mut Frame) {
     Page::default().draw(title, text, frame);

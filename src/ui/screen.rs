@@ -3,6 +3,7 @@
 use super::about::About;
 use super::battle::BattleView;
 use super::faces::FacesView;
+use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
@@ -45,6 +46,8 @@ pub enum Screen {
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
+    /// After a fault.
+    Fault(FaultView),
 }
 
 impl Screen {
@@ -64,6 +67,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 
@@ -83,6 +87,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Boxes, rules, bars and dice: the parts that all screens are made of (sizes from the agreed mock-ups).
 
-use core::fmt::{Display, Write as _};
+use core::fmt::Display;
 
 use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{Point, Size};
@@ -106,12 +106,8 @@ impl Frame {
 
     /// The title, a remark at its right end, and the dotted rule under both.
     pub fn title(&mut self, title: impl Display, remark: impl Display) {
-        let taken = self.text(Font::Tiny, 126, 8, Align::Right, remark);
-        let room = if taken > 0 { 122 - taken } else { 126 };
-        let mut text = heapless::String::<64>::new();
-        // No title is longer than that.
-        let _ = write!(text, "{title}");
-        self.text(Font::Heading, 1, 9, Align::Left, Font::Heading.fit(&text, room));
+        let remark = self.text(Font::Tiny, 126, 8, Align::Right, remark);
+        self.fitted(Font::Heading, 1, 9, true, if remark > 0 { 123 - remark } else { 126 }, title);
         for x in (1..127).step_by(2) {
             self.dot(x, 11);
         }

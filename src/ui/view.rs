@@ -1,7 +1,8 @@
 //! What a screen is to the app.
 
-use crate::dice::{Cup, Recipe};
+use crate::dice::Recipe;
 use crate::engine::{Memory, Odds, Preferences, presets};
+use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Session, State};
 use crate::storage::{Record, Records, Settings};
 
@@ -9,6 +10,7 @@ use super::frame::Frame;
 use super::hint::Hints;
 use super::press::Press;
 use super::screen::Screen;
+use super::watched::Watched;
 use super::{Device, Millis};
 
 /// What all screens share and the device remembers.
@@ -35,6 +37,8 @@ pub struct Model {
     pub odds: Odds,
     /// Whether the last write failed: what happens now is not being saved.
     pub not_saving: bool,
+    /// What the source of the dice said last; nothing if the cup has none.
+    pub source: Option<Report>,
 }
 
 impl core::fmt::Debug for Model {
@@ -107,11 +111,13 @@ pub struct Desk<'a> {
     /// Shared state.
     pub model: &'a mut Model,
     /// The dice.
-    pub cup: &'a mut dyn Cup,
+    pub cup: Watched<'a>,
     /// The time.
     pub now: Millis,
     /// What must be in flash before the next picture is shown.
     pub save: &'a mut Records,
+    /// What the source of the dice is to do.
+    pub order: &'a mut Option<Order>,
 }
 
 impl Desk<'_> {

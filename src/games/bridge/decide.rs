@@ -4,9 +4,42 @@
 //! same battle always goes the same way.
 
 use super::battle::Battle;
-use super::guide::battle;
-use crate::engine::{Answer, Digest, Id, Kind, Prompt};
-use crate::games::State;
+use super::guide::{GUIDE, battle};
+use super::layout::Header;
+use super::{activation, attack, setup, warband};
+use crate::engine::{Answer, AutoBattle, Digest, Id, Kind, Prompt};
+use crate::games::{Procedure, State};
+
+/// Two example warbands fight it out.
+pub const BATTLE: AutoBattle<State> = AutoBattle {
+    about: "Two example warbands of eight fight for the bridge, round by round. Nobody sees the map: distances, lines and enemies \
+            at hand are made up.",
+    begin,
+    next,
+    decide: |prompt, state| decide(state, prompt),
+    left: |state, side| usize::from(battle(state).on_map(side)),
+};
+
+fn begin() -> State {
+    let figures = setup::figures(&warband::example(), &warband::example());
+    State::Bridge(Battle { round: 1, figures, ..Battle::none(Header::DEFAULT) })
+}
+
+/// What the rules want next; whoever acts does this and that with his Actions.
+fn next(state: &mut State) -> Option<&'static Procedure> {
+    let now = (GUIDE.now)(state);
+    let battle = battle(state);
+    if battle.activation.is_none() {
+        return now.first().copied();
+    }
+    let chance = Digest::of(battle) as usize;
+    let acts = || now.iter().filter(|procedure| ACTS.contains(&procedure.id));
+    let pick = acts().nth(chance % acts().count().max(1));
+    pick.or(now.first()).copied()
+}
+
+/// What a figure does in its activation.
+const ACTS: [&str; 5] = [attack::MELEE.id, attack::RANGED.id, "move", "step", activation::END.id];
 
 /// The answer to any question of the game.
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {

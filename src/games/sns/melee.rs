@@ -5,8 +5,9 @@ use heapless::Vec;
 use super::damage::{self, Damage};
 use super::fighter::{self, Class, Fighter};
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::engine::{Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
+use crate::questions;
 
 /// How many attack one defender.
 const ATTACKERS: Number = Number::new("melee.attackers", "Attackers", 1, MAX_ATTACKERS).preset(1);
@@ -29,28 +30,14 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee",
     reference: "sns:P21",
     roles: &["Defender", "Attacker", "Attacker 2", "Attacker 3", "Attacker 4", "Attacker 5", "Attacker 6"],
-    questions: &questions(),
+    questions: questions![
+        &[ATTACKERS.declared()],
+        fighter::QUESTIONS,
+        &[ROUND.declared(), DICE.declared(), ARMOUR.declared(), damage::STAR_POWER.declared(), damage::RESULT.declared()],
+    ],
     endings: &[&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS],
     run: quick,
 };
-
-const fn questions() -> [Declared; 11] {
-    let [rep, class, armour, star, pool] = fighter::QUESTIONS;
-    let [attackers, round, dice, armour_roll] = [ATTACKERS.declared(), ROUND.declared(), DICE.declared(), ARMOUR.declared()];
-    [
-        attackers,
-        rep,
-        class,
-        armour,
-        star,
-        pool,
-        round,
-        dice,
-        armour_roll,
-        damage::STAR_POWER.declared(),
-        damage::RESULT.declared(),
-    ]
-}
 
 const DEFENDER: Subject = Subject::Nth(1);
 

@@ -22,6 +22,8 @@ pub struct Band<'a> {
 
 /// Columns that the word and what stands beside it may take together.
 const ROOM: i32 = 113;
+/// Columns inside the band, for a word that has them to itself.
+const WHOLE: i32 = 118;
 
 impl Band<'_> {
     /// Draws it. A name that finds no room beside the largest word is left to the body of the screen.
@@ -50,7 +52,7 @@ impl Band<'_> {
             self.beside(Font::Large, 19, &number, true, frame);
             return;
         }
-        self.put(Font::Large, 5, 16, Align::Left, self.word, frame);
+        frame.fitted(Font::Large, 5, 16, !self.lit, WHOLE, self.word);
         self.put(Font::Tiny, 5, 23, Align::Left, &self.name, frame);
         self.put(Font::Tiny, 122, 23, Align::Right, &number, frame);
     }

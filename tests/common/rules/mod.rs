@@ -4,8 +4,8 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod answers;
-pub mod bridge;
 pub mod chance;
+pub mod driver;
 pub mod fixtures;
 pub mod parse;
 pub mod show;

@@ -18,10 +18,16 @@ struct Stage<'a> {
     waiting: Vec<&'a Line>,
     asked: BTreeSet<String>,
     noted: BTreeSet<String>,
+    watch: &'a mut dyn FnMut(&Session),
 }
 
 /// Plays a scenario; says what differed.
 pub fn play(scenario: &Scenario) -> Result<(), String> {
+    play_watched(scenario, &mut |_| ())
+}
+
+/// The same, and lets `watch` look at every step.
+pub fn play_watched(scenario: &Scenario, watch: &mut dyn FnMut(&Session)) -> Result<(), String> {
     let head = format!("{}:{}: {}: {}", scenario.file.display(), scenario.line, scenario.procedure, scenario.shows);
     let game = games::game(&scenario.game).ok_or(format!("{head}\nthere is no game {}", scenario.game))?;
     let procedure = game.procedure(&scenario.procedure);
@@ -33,7 +39,7 @@ pub fn play(scenario: &Scenario) -> Result<(), String> {
         }
     }
     let session = table::start(procedure, &state);
-    let mut stage = Stage { game, session, waiting: Vec::new(), asked: BTreeSet::new(), noted: BTreeSet::new() };
+    let mut stage = Stage { game, session, waiting: Vec::new(), asked: BTreeSet::new(), noted: BTreeSet::new(), watch };
     stage.look();
     let mut ended = false;
     for line in &scenario.lines {
@@ -228,6 +234,7 @@ impl<'a> Stage<'a> {
 
     /// Remembers what is asked and noted.
     fn look(&mut self) {
+        (self.watch)(&self.session);
         let mut asked: Vec<_> = self.session.prompt().map(|prompt| (prompt.subject, prompt.question.title)).into_iter().collect();
         if self.session.wants_dice() {
             asked.extend(self.session.stage().card.iter().map(|cast| (cast.subject, cast.question.title)));

@@ -1,10 +1,10 @@
 //! What a player writes, as answers and dice.
 
-use adjutant::dice::Reading;
+use adjutant::dice::{Reading, Symbol};
 use adjutant::engine::{Answer, Cast, Choice, Id, Kind, Prompt, Subject};
 use adjutant::games::Session;
 
-use super::{bridge, show};
+use super::show;
 
 /// The answer that a value stands for.
 pub fn answer(session: &Session, prompt: &Prompt, value: &str, interrupt: bool) -> Result<Answer, String> {
@@ -73,13 +73,29 @@ fn figure(session: &Session, ids: &[Id], said: &str) -> Result<Id, String> {
 pub fn faces(value: &str, cast: &Cast) -> Result<Vec<u8>, String> {
     let pool = cast.pool;
     let face = |word: &str| match &cast.reading {
-        Reading::Kept { layout, .. } => bridge::face(layout, word).or_else(|| word.parse().ok()),
+        Reading::Kept { layout, .. } => {
+            let shows = symbol(word).and_then(|symbol| (1..=6).find(|face| layout.of(*face) == symbol));
+            shows.or_else(|| word.parse().ok())
+        }
         _ => word.parse().ok(),
     };
     let faces: Option<Vec<u8>> = value.split([',', ' ']).filter(|word| !word.is_empty()).map(face).collect();
     let faces = faces.ok_or(format!("{value:?} are no faces"))?;
     let fits = faces.len() == usize::from(pool.count) && Reading::accepts(&faces, pool.die);
     fits.then_some(faces).ok_or(format!("{} d{} are thrown here", pool.count, pool.die.sides()))
+}
+
+/// A face of a symbol die as the specification writes it.
+pub fn symbol(word: &str) -> Option<Symbol> {
+    Some(match word {
+        "B" => Symbol::Blank,
+        "S" => Symbol::Skull,
+        "H" => Symbol::Hit,
+        "A" => Symbol::Advance,
+        "HA" => Symbol::HitAdvance,
+        "HH" => Symbol::TwoHits,
+        _ => return None,
+    })
 }
 
 fn list(value: &str) -> impl Iterator<Item = &str> {
