@@ -6,7 +6,7 @@ use super::Millis;
 use super::battle::BattleView;
 use super::form::Text;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::icon::{self, Icon};
 use super::list::{List, Row};
 use super::play::PlayView;
@@ -101,7 +101,7 @@ impl View for GameView {
             Some(Entry::Quick | Entry::Terms) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.entries(model).count()), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {

@@ -2,7 +2,7 @@
 
 use super::Millis;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::list::{List, Row};
 use super::play::PlayView;
 use super::press::Press;
@@ -40,9 +40,9 @@ impl Quick {
 }
 
 impl View for Quick {
-    fn hints(&self, _model: &Model) -> Hints {
+    fn hints(&self, model: &Model) -> Hints {
         let ok = if self.chosen().is_some() { "START" } else { "BACK" };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {

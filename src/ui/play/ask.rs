@@ -90,10 +90,10 @@ impl Ask {
     pub fn hints(&self, model: &Model) -> Hints {
         let Some(prompt) = self.prompt(&model.session) else { return Hints::default() };
         let back = Some(if self.amending.is_some() { "cancel" } else { "" });
-        let wraps = model.device.layout == Layout::Two;
         match &prompt.kind {
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
+                let wraps = model.device.layout == Layout::Two && min < max;
                 let (can_lower, can_raise) = (wraps || self.cursor > min, wraps || self.cursor < max);
                 Hints { back, middle: Middle::Value { word: "", can_raise, can_lower }, ok: Some("NEXT") }
             }
@@ -103,9 +103,9 @@ impl Ask {
                     Some(_) => "TICK",
                     None => "DONE",
                 };
-                Hints { back, middle: Middle::List(""), ok: Some(ok) }
+                Hints { back, middle: List::keys(self.total(prompt)), ok: Some(ok) }
             }
-            _ => Hints { back, middle: Middle::List(""), ok: Some("CHOOSE") },
+            _ => Hints { back, middle: List::keys(self.total(prompt)), ok: Some("CHOOSE") },
         }
     }
 

@@ -20,6 +20,8 @@ pub struct Band<'a> {
 
 /// Columns that the word and what stands beside it may take together.
 const ROOM: i32 = 113;
+/// Columns inside the band, for a word that has them to itself.
+const WHOLE: i32 = 118;
 
 impl Band<'_> {
     /// Draws it; whether the name found room.
@@ -48,7 +50,7 @@ impl Band<'_> {
             self.beside(Font::Large, 19, &number, true, frame);
             return true;
         }
-        self.put(Font::Large, 5, 16, Align::Left, self.word, frame);
+        frame.fitted(Font::Large, 5, 16, !self.lit, WHOLE, self.word);
         self.put(Font::Tiny, 5, 23, Align::Left, &self.name, frame);
         self.put(Font::Tiny, 122, 23, Align::Right, &number, frame);
         true

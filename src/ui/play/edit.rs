@@ -115,13 +115,13 @@ impl Edit {
         match (self.item(), self.changing) {
             (Some(item), Some(step)) => {
                 let (min, max) = range(&item.what);
-                let wraps = model.device.layout == Layout::Two;
+                let wraps = model.device.layout == Layout::Two && min < max;
                 let middle = Middle::Value { word: "change", can_raise: wraps || step < max, can_lower: wraps || step > min };
                 Hints { back: Some("cancel"), middle, ok: Some("KEEP") }
             }
             (Some(item), None) => {
                 let ok = if item.what == What::TypeDice { "TYPE" } else { "CHANGE" };
-                Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+                Hints { back: Some(""), middle: List::keys(self.items.len()), ok: Some(ok) }
             }
             (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
         }

@@ -67,9 +67,11 @@ impl Shown {
             None => &shown.title,
         };
         if self.turned {
-            let font = [Font::Huge, Font::Word, Font::Wide].into_iter().find(|font| font.width(word) <= 126);
-            frame.text(font.unwrap_or(Font::Large), 64, 50, Align::Centre, word);
-            frame.text(Font::Large, 64, 18, Align::Centre, &name);
+            // A headline is all capitals; a question's title needs room below the line.
+            let (fonts, baseline): (&[Font], _) =
+                if told.is_some() { (&[Font::Huge, Font::Word, Font::Wide, Font::Large], 50) } else { (&[Font::Large], 46) };
+            largest(fonts, word, baseline, frame);
+            largest(&[Font::Large], &name, 18, frame);
             frame.turn(52);
             return;
         }
@@ -95,6 +97,16 @@ impl Shown {
             }
             _ => rows(model, pools(), stage, frame),
         }
+    }
+}
+
+/// A text across the panel in the first of these fonts in which it fits, or cut in a small one.
+fn largest(fonts: &[Font], text: &dyn core::fmt::Display, baseline: i32, frame: &mut Frame) {
+    match fonts.iter().find(|font| font.width(text) <= 126) {
+        Some(font) => {
+            frame.text(*font, 64, baseline, Align::Centre, text);
+        }
+        None => frame.fitted(Font::Heading, 1, baseline, true, 126, text),
     }
 }
 
