@@ -76,6 +76,7 @@
 
 pub mod dice;
 pub mod engine;
+pub mod entropy;
 pub mod games;
 pub mod storage;
 pub mod ui;

@@ -3,7 +3,7 @@
 use super::Millis;
 use super::about::About;
 use super::frame::Frame;
-use super::game::{GameView, picture};
+use super::game::{self, picture};
 use super::hint::{Hints, Middle};
 use super::icon::{self, Icon};
 use super::list::{List, Row};
@@ -54,7 +54,7 @@ impl View for Home {
     fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
         let cursor = self.list.cursor;
         match (press, GAMES.get(cursor)) {
-            (Press::Ok, Some(game)) => Go::Open(Screen::Game(GameView::new(game))),
+            (Press::Ok, Some(game)) => Go::Open(game::open(game)),
             (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
             _ => {
                 self.list.step(press, ROWS);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::dice::{CupError, Die, Faces, Read, Recipe, Rolled, Standing};
+use crate::dice::{Cup as _, CupError, Die, Faces, Read, Recipe, Rolled, Standing};
 use crate::storage::Record;
 
 use super::Millis;

@@ -87,7 +87,12 @@ impl Options {
     }
 }
 
-fn seed(value: &OsString) -> Result<u64, Failure> {
+/// The number of `--seed`.
+///
+/// # Errors
+///
+/// It is none.
+pub fn seed(value: &OsString) -> Result<u64, Failure> {
     let number = value.to_str().and_then(|text| text.parse().ok());
     number.ok_or_else(|| unfit("--seed", value, "Give a whole number from 0 to 18446744073709551615"))
 }
