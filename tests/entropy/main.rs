@@ -7,6 +7,7 @@
 mod boots;
 mod credit;
 mod cutoffs;
+mod fairness;
 mod faults;
 mod mapping;
 mod models;
