@@ -43,8 +43,8 @@ pub enum State {
     Swordplay(swordplay::Battle),
     /// Song of Blades and Heroes.
     Blades(blades::Battle),
-    /// Bridge Crossing: what it is played with.
-    Bridge(bridge::Header),
+    /// Bridge Crossing.
+    Bridge(bridge::Battle),
 }
 
 impl engine::State for State {
@@ -55,7 +55,8 @@ impl engine::State for State {
             Self::Sfc(battle) => battle.name(id, out),
             Self::Swordplay(battle) => battle.name(id, out),
             Self::Blades(battle) => battle.name(id, out),
-            Self::Quick | Self::Bridge(_) => write!(out, "Figure {}", id.0),
+            Self::Bridge(battle) => battle.name(id, out),
+            Self::Quick => write!(out, "Figure {}", id.0),
         }
     }
 }

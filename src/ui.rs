@@ -8,6 +8,7 @@ mod app;
 mod battle;
 pub mod changes;
 pub mod die;
+mod faces;
 mod fault;
 mod figure;
 pub mod font;
@@ -18,6 +19,7 @@ pub mod hint;
 mod home;
 pub mod icon;
 mod list;
+mod options;
 mod page;
 mod play;
 pub mod press;
@@ -26,16 +28,20 @@ mod rolled;
 mod roller;
 mod screen;
 mod settings;
+mod shaking;
 pub mod shape;
+mod symbols;
 mod terms;
 mod tumble;
 mod view;
+mod watched;
 
 pub use app::App;
 pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 
+use crate::entropy::{Order, Report};
 use crate::storage::{Records, Saved};
 
 /// Milliseconds since power-on.
@@ -66,16 +72,20 @@ pub enum Event {
     Loaded(Saved),
     /// A record could not be written: the game goes on, and the player is told.
     NotSaved,
+    /// The source of the dice took samples, or did as it was ordered. Boards whose cup needs none never send it.
+    Noise(Report),
     /// The device restarted because of a fault.
     Fault(Fault),
 }
 
-/// What the board must do now, in this order: save, draw, wait.
+/// What the board must do now, in this order: save, order, draw, wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct Effects {
     /// Write these, in order, before drawing.
     pub save: Records,
+    /// Have the source of the dice do this, and report with [`Event::Noise`].
+    pub order: Option<Order>,
     /// The picture or the panel's light changed.
     pub redraw: bool,
     /// Send [`Event::Tick`] after this time, unless something else happens first.

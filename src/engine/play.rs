@@ -1,12 +1,13 @@
 //! What a rule can do: ask, roll, tell.
 
-use super::key::{Id, IdList, Key, Set, Side, Subject};
-use super::prompt::{Kind, MAX_PARTS, Prompt};
+use super::key::{Id, IdList, Set, Side, Subject};
+use super::prompt::{Answer, Kind, MAX_PARTS, Prompt};
 use super::question::{
     Choice, Choose, Extra, Interrupts, Number, Offer, Options, Order, Pick, Question, Settle, Split, Ticks, YesNo,
 };
 use super::session::Stuck;
 use super::stage::{Point, PointKind, Stage};
+use super::suppose::Suppose;
 use super::transcript::{Entry, Tag, Transcript};
 
 /// The run stops here until somebody answers. Only the engine can make one, and a rule can only hand it on with `?`.
@@ -47,21 +48,10 @@ pub struct Play<'a, S> {
     pub(super) side: Option<Side>,
     fuel: u16,
     paused: bool,
-    /// Dice supposed instead of thrown, once the transcript is used up.
-    pub(super) suppose: Option<Suppose<'a>>,
-}
-
-/// Dice supposed instead of thrown: how odds look at what may happen.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Suppose<'a> {
-    /// For each pool in turn, which value of its spread.
-    pub values: &'a [u16],
-    /// Pools supposed so far.
-    pub used: usize,
-    /// The run stops at the first lap after this many pools.
-    pub stop_at_lap_after: usize,
-    /// Questions are answered as preset instead of asked.
-    pub presets: bool,
+    /// Whether the rule has had the battle in its hands.
+    touched: bool,
+    /// What the run goes on with once the transcript is used up.
+    pub(super) suppose: Option<Suppose<'a, S>>,
 }
 
 impl<'a, S> Play<'a, S> {
@@ -77,6 +67,7 @@ impl<'a, S> Play<'a, S> {
             side: None,
             fuel: FUEL,
             paused: false,
+            touched: false,
             suppose: None,
         }
     }
@@ -86,6 +77,11 @@ impl<'a, S> Play<'a, S> {
         self.paused
     }
 
+    /// Whether the run may have changed the battle.
+    pub(super) const fn touched(&self) -> bool {
+        self.touched
+    }
+
     /// Where the run has come to in the transcript.
     pub(super) const fn position(&self) -> usize {
         self.at
@@ -93,6 +89,7 @@ impl<'a, S> Play<'a, S> {
 
     /// The battle as this run has changed it so far.
     pub const fn state(&mut self) -> &mut S {
+        self.touched = true;
         self.state
     }
 
@@ -124,8 +121,13 @@ impl<'a, S> Play<'a, S> {
         }
         match self.take(&question, Tag::Number)? {
             Some(entry) => self.legal(entry.number().filter(|value| (min..=max).contains(value))),
-            None if self.supposing() => self.presume(preset.unwrap_or(min).clamp(min, max)),
-            None => self.ask(question, Kind::Number { min, max, preset: preset.map(|value| value.clamp(min, max)) }),
+            None => {
+                let preset = preset.map(|value| value.clamp(min, max));
+                match self.ask(question, Kind::Number { min, max, preset })? {
+                    Answer::Number(value) => Ok(value),
+                    _ => self.stick(Stuck::NothingToChoose),
+                }
+            }
         }
     }
 
@@ -172,11 +174,10 @@ impl<'a, S> Play<'a, S> {
                 let nth = entry.code().and_then(|code| choices.iter().position(|choice| choice.code == code));
                 self.legal(nth.filter(|nth| allowed >> nth & 1 == 1))
             }
-            None if self.supposing() => {
-                let preset = preset.filter(|nth| allowed >> nth & 1 == 1).map_or(allowed.trailing_zeros() as usize, usize::from);
-                self.presume(preset)
-            }
-            None => self.ask(question, Kind::Pick { choices, allowed, preset }),
+            None => match self.ask(question, Kind::Pick { choices, allowed, preset })? {
+                Answer::Pick(nth) => Ok(usize::from(nth)),
+                _ => self.stick(Stuck::NothingToChoose),
+            },
         }
     }
 
@@ -196,10 +197,12 @@ impl<'a, S> Play<'a, S> {
                 let id = entry.ids().and_then(|list| list.first().copied());
                 self.legal(id.filter(|id| ids.contains(id)))
             }
-            None if self.supposing() => self.presume(ids.first().copied().unwrap_or(Id(0))),
             None => {
                 let ids = self.list(ids)?;
-                self.ask(choose.question, Kind::Choose { ids })
+                match self.ask(choose.question, Kind::Choose { ids })? {
+                    Answer::Choose(id) => Ok(id),
+                    _ => self.stick(Stuck::NothingToChoose),
+                }
             }
         }
     }
@@ -223,15 +226,12 @@ impl<'a, S> Play<'a, S> {
                 let fits = |set: &Set| set.0 & !all.0 == 0 && (min..=most).contains(&(set.len() as u8));
                 self.legal(entry.set().filter(fits))
             }
-            None if self.supposing() => {
-                let first: Set = ids.iter().copied().take(usize::from(min)).collect();
-                let preset = Set(preset.0 & all.0);
-                let fits = (min..=most).contains(&(preset.len() as u8));
-                self.presume(if fits { preset } else { first })
-            }
             None => {
                 let ids = self.list(ids)?;
-                self.ask(ticks.question, Kind::Ticks { ids, preset: Set(preset.0 & all.0), min, max: most })
+                match self.ask(ticks.question, Kind::Ticks { ids, preset: Set(preset.0 & all.0), min, max: most })? {
+                    Answer::Ticks(set) => Ok(set),
+                    _ => self.stick(Stuck::NothingToChoose),
+                }
             }
         }
     }
@@ -252,8 +252,10 @@ impl<'a, S> Play<'a, S> {
         }
         match self.take(&order.question, Tag::Order)? {
             Some(entry) => self.legal(entry.ids().filter(|answer| same_members(answer, ids))),
-            None if self.supposing() => self.presume(list),
-            None => self.ask(order.question, Kind::Order { ids: list }),
+            None => match self.ask(order.question, Kind::Order { ids: list })? {
+                Answer::Order(order) => Ok(order),
+                _ => self.stick(Stuck::NothingToChoose),
+            },
         }
     }
 
@@ -276,8 +278,10 @@ impl<'a, S> Play<'a, S> {
                 let answer: heapless::Vec<u8, MAX_PARTS> = entry.body.iter().copied().take(MAX_PARTS).collect();
                 self.legal((entry.body.len() <= MAX_PARTS && shares(&answer, total, parts, min)).then_some(answer))
             }
-            None if self.supposing() => self.presume(even_split(total, parts, min)),
-            None => self.ask(split.question, Kind::Split { total, parts, min }),
+            None => match self.ask(split.question, Kind::Split { total, parts, min })? {
+                Answer::Split(shares) => Ok(shares),
+                _ => self.stick(Stuck::NothingToChoose),
+            },
         }
     }
 
@@ -298,7 +302,7 @@ impl<'a, S> Play<'a, S> {
                 self.stage.supposed.offers = true;
                 Ok(false)
             }
-            None => self.ask(offer.question, Kind::Offer),
+            None => self.open(offer.question, Kind::Offer),
         }
     }
 
@@ -391,13 +395,13 @@ impl<'a, S> Play<'a, S> {
         if self.paused {
             return Err(Pause(()));
         }
-        match self.script.entry(self.at) {
-            None => Ok(None),
-            Some((entry, next)) if self.answers(&entry, question, tag) => {
+        match self.script.answer(self.at, question.key, self.subject, tag) {
+            Some((entry, next)) => {
                 self.step_to(next);
                 Ok(Some(entry))
             }
-            Some(_) => self.diverge(self.at),
+            None if self.script_ended() => Ok(None),
+            None => self.diverge(self.at),
         }
     }
 
@@ -411,14 +415,10 @@ impl<'a, S> Play<'a, S> {
     /// The same for something the player may do but is not asked: another entry is left for the next question.
     fn take_if_there(&mut self, question: &Question, tag: Tag) -> Flow<Option<Entry<'a>>> {
         self.burn()?;
-        match self.script.entry(self.at) {
-            Some((entry, _)) if self.answers(&entry, question, tag) => self.take(question, tag),
-            _ => Ok(None),
+        match self.script.answer(self.at, question.key, self.subject, tag) {
+            Some(_) => self.take(question, tag),
+            None => Ok(None),
         }
-    }
-
-    fn answers(&self, entry: &Entry<'_>, question: &Question, tag: Tag) -> bool {
-        entry.is(question, tag) && entry.subject == self.subject
     }
 
     /// The value of an entry that was just taken, if it is possible now.
@@ -429,11 +429,35 @@ impl<'a, S> Play<'a, S> {
         }
     }
 
+    /// Asks the question: opens it and stops, unless the run supposes and somebody knows an answer.
+    pub(super) fn ask(&mut self, question: Question, kind: Kind) -> Flow<Answer> {
+        let prompt = self.prompt(question, kind);
+        let known = self.suppose.as_mut().and_then(|suppose| suppose.answers.answer(&prompt, self.state));
+        match known.filter(|answer| !matches!(answer, Answer::Interrupt(_)) && prompt.encode(answer).is_ok()) {
+            Some(answer) => {
+                self.stage.supposed.choices = true;
+                Ok(answer)
+            }
+            None => {
+                self.stage.prompt = Some(prompt);
+                self.stop()
+            }
+        }
+    }
+
     /// Opens the question and stops.
-    pub(super) fn ask<T>(&mut self, question: Question, kind: Kind) -> Flow<T> {
-        let interrupts = self.stage.interrupts;
-        self.stage.prompt = Some(Prompt { question, subject: self.subject, side: self.side, kind, interrupts });
+    pub(super) fn open<T>(&mut self, question: Question, kind: Kind) -> Flow<T> {
+        self.stage.prompt = Some(self.prompt(question, kind));
         self.stop()
+    }
+
+    const fn prompt(&self, question: Question, kind: Kind) -> Prompt {
+        Prompt { question, subject: self.subject, side: self.side, kind, interrupts: self.stage.interrupts }
+    }
+
+    /// Whether the transcript is used up.
+    pub(super) fn script_ended(&self) -> bool {
+        self.at >= self.script.bytes().len()
     }
 
     /// A value that needs no answer; still nothing goes on once the run has stopped.
@@ -469,29 +493,12 @@ impl<'a, S> Play<'a, S> {
         }
     }
 
-    /// Whether questions are answered as preset instead of asked.
-    pub(super) fn supposing(&self) -> bool {
-        self.suppose.is_some_and(|suppose| suppose.presets)
-    }
-
-    /// A preset taken for an answer.
-    pub(super) fn presume<T>(&mut self, value: T) -> Flow<T> {
-        self.stage.supposed.answers = true;
-        Ok(value)
-    }
-
-    /// Stops at the head of a loop.
-    pub(super) fn stop_at_lap(&mut self, lap: (Key, u64)) -> Flow<()> {
-        self.stage.supposed.lap = Some(lap);
-        self.stop()
-    }
-
     fn diverge<T>(&mut self, at: usize) -> Flow<T> {
         self.stage.diverged = Some(at);
         self.stop()
     }
 
-    fn stop<T>(&mut self) -> Flow<T> {
+    pub(super) fn stop<T>(&mut self) -> Flow<T> {
         self.paused = true;
         Err(Pause(()))
     }

@@ -167,6 +167,17 @@ pub enum DeclaredKind {
     Interrupts(&'static [Choice]),
 }
 
+impl DeclaredKind {
+    /// Its options, if it has any.
+    #[must_use]
+    pub const fn choices(self) -> &'static [Choice] {
+        match self {
+            Self::Pick(choices) | Self::Flags(choices) | Self::Settle(choices) | Self::Interrupts(choices) => choices,
+            _ => &[],
+        }
+    }
+}
+
 /// A whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {

@@ -3,12 +3,12 @@
 use super::key::Subject;
 use super::play::{Flow, Play};
 use super::procedure::Outcome;
-use super::prompt::{Cast, Kind, Need};
+use super::prompt::{Cast, Need};
 use super::question::{Question, Throw};
-use super::session::Stuck;
+use super::session::{Stuck, body_bytes};
 use super::stage::{Crumb, Lap, Note, Reason};
-use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, NUMBER, POOL_HEADER, Tag};
-use crate::dice::{Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Spread, Symbols};
+use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, POOL_HEADER, Tag};
+use crate::dice::{Classes, Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Symbols};
 
 impl<S> Play<'_, S> {
     /// Puts a pool on the card of the next throw; [`Play::roll_all`] throws them together.
@@ -18,8 +18,7 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) if the run has stopped, or there are more dice or pools than a card holds.
     pub fn cast(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<()> {
         self.burn()?;
-        let bytes: usize = self.stage.card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum();
-        let bytes = NUMBER + bytes + POOL_HEADER + usize::from(pool.count);
+        let bytes = body_bytes(&self.stage.card) + POOL_HEADER + usize::from(pool.count);
         if usize::from(pool.count) > MAX_DICE || bytes > Body::new().capacity() {
             return self.stick(Stuck::TooMany);
         }
@@ -85,12 +84,30 @@ impl<S> Play<'_, S> {
         Ok(self.sum(throw, Pool { count: 1, die }, need)? as u8)
     }
 
+    /// What a single die comes to: the rule learns its grade, not its face, so that odds look at each grade once (`dice:D16`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is thrown.
+    pub fn graded<T: Copy + PartialEq>(&mut self, throw: Throw, die: Die, need: Need, grade: impl Fn(u8) -> T) -> Flow<T> {
+        let last_of_grade = |face: &u8| *face == die.sides() || grade(*face) != grade(*face + 1);
+        match Classes::of((1..=die.sides()).filter(last_of_grade)) {
+            Some(classes) => {
+                let seen = self.one(throw, Pool { count: 1, die }, Reading::Classes(classes), need)?;
+                let shown = |bound: &&u8| matches!(&seen, Seen::Classes(counts) if counts.passed(**bound) > 0);
+                Ok(grade(classes.bounds().iter().find(shown).copied().unwrap_or(die.sides())))
+            }
+            // More grades than can be told apart: the face, then.
+            None => Ok(grade(self.die(throw, die, need)?)),
+        }
+    }
+
     /// One throw read against several target numbers (`dice:D6`).
     ///
     /// # Errors
     ///
     /// [`Pause`](super::Pause) until the dice are thrown.
-    pub fn classes(&mut self, throw: Throw, pool: Pool, classes: crate::dice::Classes) -> Flow<Counts> {
+    pub fn classes(&mut self, throw: Throw, pool: Pool, classes: Classes) -> Flow<Counts> {
         match self.one(throw, pool, Reading::Classes(classes), Need::Reading)? {
             Seen::Classes(counts) => Ok(counts),
             _ => Ok(Counts::default()),
@@ -188,34 +205,6 @@ impl<S> Play<'_, S> {
         self.legal(fits.then_some(()))
     }
 
-    /// Takes supposed values for the dice, if there are enough; else the throw is open.
-    fn suppose_throw(&mut self, question: Question) -> Flow<()> {
-        let pools = self.stage.card.len();
-        let supposed = self.suppose.as_mut().and_then(|suppose| {
-            let values = suppose.values.get(suppose.used..suppose.used + pools)?;
-            suppose.used += pools;
-            Some(values)
-        });
-        let Some(values) = supposed else {
-            self.stage.supposed.used = self.suppose.map_or(0, |suppose| suppose.used);
-            return self.ask(question, Kind::Throw);
-        };
-        let stage = &mut *self.stage;
-        for (cast, nth) in stage.card.iter().zip(values) {
-            let Some((seen, _)) = Spread::of(cast.pool, &cast.reading).get(usize::from(*nth)) else {
-                return self.stick(Stuck::TooMany);
-            };
-            // As many as pools on the card: they fit.
-            let _ = stage.seen.push(seen);
-        }
-        stage.card.clear();
-        stage.reasons.clear();
-        stage.shown.told = None;
-        stage.supposed.dice = true;
-        self.refuel();
-        Ok(())
-    }
-
     /// A line of the next card's sum: why its need-number or total is what it is.
     pub fn because(&mut self, label: &'static str, value: i16) {
         let reason = Reason { subject: self.subject, label, value };
@@ -239,6 +228,12 @@ impl<S> Play<'_, S> {
         Ok(())
     }
 
+    /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
+    pub const fn remark(&mut self, text: &'static str, value: i16) {
+        let remark = Note { subject: self.subject, text, value };
+        self.stage.remark = if text.is_empty() { None } else { Some(remark) };
+    }
+
     /// Marks the head of a loop. `key` holds everything the rest of the loop depends on: two runs that come here with the same
     /// key go on alike, which is what makes exact odds of a whole melee possible.
     ///
@@ -246,12 +241,7 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
     pub fn lap(&mut self, round: Throw, key: u64) -> Flow<()> {
-        self.burn()?;
-        self.stage.lap = Some(Lap { question: round.question, key, at: self.position() });
-        match self.suppose {
-            Some(suppose) if suppose.used > suppose.stop_at_lap_after => self.stop_at_lap((round.question.key, key)),
-            _ => Ok(()),
-        }
+        self.lap_of(round, |_| key)
     }
 
     /// The same where the rest of the loop depends on the battle: the key is a [`Digest`](super::Digest) of it, made only when
@@ -261,12 +251,13 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
     pub fn lap_of(&mut self, round: Throw, key: impl FnOnce(&S) -> u64) -> Flow<()> {
-        // Debug builds always ask, so that the explorer can hold the rule to its promise.
-        if self.suppose.is_none() && !cfg!(debug_assertions) {
-            return self.burn();
+        self.burn()?;
+        if !self.wants_lap() {
+            return Ok(());
         }
-        let key = key(self.look());
-        self.lap(round, key)
+        let (question, key) = (round.question, key(self.look()));
+        self.stage.lap = Some(Lap { question, key, at: self.position() });
+        self.suppose_lap((question.key, key))
     }
 
     /// Whether this run has used up most of what a procedure may hold. A rule that may repeat for ever looks here at the head of

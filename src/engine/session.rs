@@ -3,11 +3,12 @@
 use super::answerer::Answerer;
 use super::fate::{Dealt, Fate, Place, Thrown};
 use super::key::{Key, Subject};
-use super::play::{Play, Suppose};
+use super::play::Play;
 use super::procedure::{Outcome, Procedure, State};
-use super::prompt::{Answer, CardFaces, Kind, Prompt, Refused};
+use super::prompt::{Answer, CardFaces, Cast, Kind, Prompt, Refused};
 use super::stage::Stage;
-use super::transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};
+use super::suppose::Suppose;
+use super::transcript::{Body, DEALT, Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
 use crate::dice::{Cup, CupError, Faces, MAX_DICE, Pool, Reading};
 
 /// Where a procedure stands.
@@ -43,6 +44,19 @@ pub enum Stuck {
     LeftOver,
 }
 
+impl Stuck {
+    /// What a player can do about it.
+    #[must_use]
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::NothingToChoose => "There is nothing to choose from here. Go back and answer otherwise.",
+            Self::Runaway => "This rule goes round in circles. Go back and answer otherwise.",
+            Self::TooMany => "More figures or dice than I can hold. Go back and use fewer.",
+            Self::LeftOver => "This rule ended early. Go back and answer again.",
+        }
+    }
+}
+
 /// Why no dice were thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -61,6 +75,8 @@ pub struct Session<S: State> {
     committed: S,
     /// The battle as the last run has left it.
     work: S,
+    /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
+    touched: bool,
     pub(super) transcript: Transcript,
     fate: Fate,
     pub(super) stage: Stage,
@@ -85,6 +101,7 @@ impl<S: State> Session<S> {
             procedure: None,
             committed: S::EMPTY,
             work: S::EMPTY,
+            touched: false,
             transcript: Transcript::new(),
             fate: Fate::new(),
             stage: Stage::new(),
@@ -101,6 +118,7 @@ impl<S: State> Session<S> {
         self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
+        self.touched = true;
         self.transcript.truncate(0);
         self.rolls = rolls;
         self.run();
@@ -257,18 +275,21 @@ impl<S: State> Session<S> {
     /// [`ThrowRefused`] says why not; nothing was thrown.
     pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
         self.asked_for_dice().map_err(ThrowRefused::Refused)?;
-        let dealt = self.dealt();
-        let marks = dealt.marks();
-        let mut faces = dealt.faces;
-        for (cast, thrown) in self.stage.card.iter().zip(faces.iter_mut()) {
-            let missing = usize::from(cast.pool.count).saturating_sub(thrown.len());
-            if missing > 0 {
-                let pool = Pool { count: missing as u8, die: cast.pool.die };
-                let fresh = cup.throw(pool).map_err(ThrowRefused::Cup)?;
-                thrown.extend(fresh);
-            }
+        if !self.transcript.room_for(body_bytes(&self.stage.card)) {
+            return Err(ThrowRefused::Refused(Refused::Full));
         }
-        self.put_dice(&faces, marks, dealt.number).map_err(ThrowRefused::Refused)
+        let dealt = self.dealt();
+        let mut faces = dealt.faces.clone();
+        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
+            let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
+            (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
+        });
+        // A card dealt whole from fate needs no cup.
+        let mut missing = missing.peekable();
+        if missing.peek().is_some() {
+            cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
+        }
+        self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
     }
 
     /// What fate has for the open card.
@@ -283,13 +304,13 @@ impl<S: State> Session<S> {
     /// [`Refused::Faces`] if they do not fit the card.
     pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
         self.asked_for_dice()?;
-        let fits = |(cast, faces): (&super::prompt::Cast, &Faces)| {
+        let fits = |(cast, faces): (&Cast, &Faces)| {
             faces.len() == usize::from(cast.pool.count) && Reading::accepts(faces, cast.pool.die)
         };
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
         }
-        self.put_dice(faces, Marks::TYPED, None)
+        self.put_dice(faces, Marks::TYPED, Dealt::default())
     }
 
     fn asked_for_dice(&self) -> Result<(), Refused> {
@@ -300,19 +321,16 @@ impl<S: State> Session<S> {
         }
     }
 
-    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, number: Option<u32>) -> Result<(), Refused> {
+    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, dealt: Dealt) -> Result<(), Refused> {
         let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
         let fresh = self.rolls.wrapping_add(1);
-        let body = encode_dice(&self.stage, faces, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
+        let body = encode_dice(&self.stage, faces, &dealt, dealt.number.unwrap_or(fresh)).ok_or(Refused::Full)?;
         let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
-        let at = self.transcript.bytes().len();
         self.transcript.push(&entry).map_err(|_| Refused::Full)?;
-        if let Some(number) = number {
-            let earlier = |key, subject| occurrences_before(&self.transcript, at, key, subject);
-            self.fate.deal(&self.stage.card, faces, number, earlier);
-        } else {
+        if dealt.number.is_none() {
             self.rolls = fresh;
         }
+        self.fate.deal(dealt, faces);
         self.run();
         Ok(())
     }
@@ -349,10 +367,13 @@ impl<S: State> Session<S> {
     ///
     /// [`Refused::NoSuchEntry`] if the last entry is no throw.
     pub fn void(&mut self) -> Result<u32, Refused> {
-        let (at, number) = match self.transcript.entries().last() {
-            Some((at, entry)) if entry.tag == Tag::Throw => (at, entry.roll_number().unwrap_or(0)),
+        let (at, number, dealt) = match self.transcript.entries().last() {
+            Some((at, entry)) if entry.tag == Tag::Throw => {
+                (at, entry.roll_number().unwrap_or(0), entry.pools().filter(|pool| pool.dealt).count())
+            }
             _ => return Err(Refused::NoSuchEntry),
         };
+        self.fate.forget(dealt);
         self.transcript.truncate(at);
         self.run();
         Ok(number)
@@ -369,11 +390,7 @@ impl<S: State> Session<S> {
 
     /// The same, with or without room.
     fn force_from(&mut self, at: usize) {
-        for pool in thrown_from(&self.transcript, at) {
-            if self.fate.take_back(&pool).is_err() {
-                break;
-            }
-        }
+        self.fate.take_back(thrown_from(&self.transcript, at));
         self.transcript.truncate(at);
     }
 
@@ -392,17 +409,21 @@ impl<S: State> Session<S> {
     }
 
     /// The same, with dice supposed where the transcript ends.
-    pub(super) fn run_supposing(&mut self, suppose: Option<Suppose<'_>>) {
+    pub(super) fn run_supposing(&mut self, suppose: Option<Suppose<'_, S>>) {
         let Some(procedure) = self.procedure else {
             self.step = Step::Idle;
             return;
         };
-        self.work.clone_from(&self.committed);
+        if self.touched {
+            self.work.clone_from(&self.committed);
+        }
         self.stage.clear();
         let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
-        play.suppose = suppose;
+        // Taken apart and put together again, because the run borrows it for a shorter time.
+        play.suppose = suppose.map(|Suppose { scope, dice, answers }| Suppose { scope, dice, answers });
         let flow = (procedure.run)(&mut play);
         let (paused, position) = (play.paused(), play.position());
+        self.touched = play.touched();
         self.step = match (flow, paused) {
             // A rule that swallowed a pause has not ended: the first question it met is still open.
             (_, true) | (Err(_), _) => self.stage.stopped(),
@@ -434,7 +455,7 @@ impl Stage {
 }
 
 /// The pools thrown from a byte on. Saved bytes may hold anything: what no die can show is no dice, and is left out.
-fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Thrown<'_>> {
+fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Thrown<'_>> + Clone {
     let throws = transcript.entries().filter(move |(start, entry)| *start >= at && entry.tag == Tag::Throw);
     let pools = throws.flat_map(move |(start, entry)| {
         entry.pools().enumerate().map(move |(nth, pool)| {
@@ -445,6 +466,7 @@ fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Throw
                 place: Place { key: pool.key, subject: pool.subject, occurrence },
                 number: entry.roll_number().unwrap_or(0),
                 typed: entry.marks.has(Marks::TYPED),
+                dealt: pool.dealt,
                 die: pool.die,
                 faces: pool.faces,
             }
@@ -471,12 +493,18 @@ fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Su
     pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u16
 }
 
-fn encode_dice(stage: &Stage, faces: &CardFaces, number: u32) -> Option<Body> {
+/// Bytes that a throw of a card takes in the transcript, without the entry's own header.
+pub(super) fn body_bytes(card: &[Cast]) -> usize {
+    NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
+}
+
+fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> Option<Body> {
     let mut body = Body::new();
     body.extend_from_slice(&number.to_le_bytes()).ok()?;
-    for (cast, thrown) in stage.card.iter().zip(faces) {
+    for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
         let [a, b, c, d] = cast.question.key.0.to_le_bytes();
-        let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), thrown.len() as u8];
+        let count = thrown.len() as u8 | if dealt.has(nth) { DEALT } else { 0 };
+        let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
         body.extend_from_slice(&head).ok()?;
         body.extend_from_slice(thrown).ok()?;
     }

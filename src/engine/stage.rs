@@ -2,10 +2,11 @@
 
 use heapless::Vec;
 
-use super::key::{Key, Set, Subject};
+use super::key::{Set, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
+use super::suppose::Supposed;
 use super::transcript::Marks;
 use crate::dice::Seen;
 
@@ -113,21 +114,6 @@ pub struct Shown {
     pub told: Option<Outcome>,
 }
 
-/// What a run with supposed dice took for granted, and where it stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Supposed {
-    /// Something was offered, and taken as declined.
-    pub offers: bool,
-    /// A question was answered as preset.
-    pub answers: bool,
-    /// The head of a loop at which the run stopped.
-    pub(super) lap: Option<(Key, u64)>,
-    /// Pools supposed before the throw that is open.
-    pub(super) used: usize,
-    /// The last dice were supposed, not thrown.
-    pub(super) dice: bool,
-}
-
 /// Everything a run leaves behind.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -145,6 +131,8 @@ pub struct Stage {
     pub notes_dropped: u16,
     /// What interrupted what.
     pub trail: Vec<Crumb, MAX_TRAIL>,
+    /// What there is to say beside the open question.
+    pub remark: Option<Note>,
     /// Where the player may step in.
     pub points: Vec<Point, MAX_POINTS>,
     /// The last loop head: odds merge runs by it, tests hold the rules to it.
@@ -182,12 +170,13 @@ impl Stage {
             notes: Vec::new(),
             notes_dropped: 0,
             trail: Vec::new(),
+            remark: None,
             points: Vec::new(),
             lap: None,
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, answers: false, lap: None, used: 0, dice: false },
+            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None },
             interrupts: None,
         }
     }
@@ -208,6 +197,7 @@ impl Stage {
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
+        self.remark = None;
         self.points.clear();
         self.lap = None;
         self.seen.clear();

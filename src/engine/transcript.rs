@@ -127,6 +127,8 @@ pub struct PoolFaces<'a> {
     pub key: Key,
     /// Who threw.
     pub subject: Subject,
+    /// Thrown before and taken back; dealt again from [`Fate`](super::fate::Fate).
+    pub dealt: bool,
     /// Which die.
     pub die: Die,
     /// What they showed.
@@ -183,16 +185,17 @@ impl<'a> Entry<'a> {
     }
 
     /// The pools of a throw.
-    pub fn pools(&self) -> impl Iterator<Item = PoolFaces<'a>> + use<'a> {
+    pub fn pools(&self) -> impl Iterator<Item = PoolFaces<'a>> + Clone + use<'a> {
         let mut rest = self.body.get(NUMBER..).unwrap_or_default();
         core::iter::from_fn(move || {
             let (head, more) = rest.split_first_chunk::<POOL_HEADER>()?;
             let &[a, b, c, d, subject, sides, count] = head;
-            let (faces, after) = more.split_at_checked(usize::from(count))?;
+            let (faces, after) = more.split_at_checked(usize::from(count & !DEALT))?;
             rest = after;
             Some(PoolFaces {
                 key: Key(u32::from_le_bytes([a, b, c, d])),
                 subject: Subject::of(subject),
+                dealt: count & DEALT != 0,
                 die: Die::new(sides)?,
                 faces,
             })
@@ -214,6 +217,8 @@ const HEADER: usize = 9;
 pub const NUMBER: usize = 4;
 /// Key, subject, sides and count before the faces of a pool.
 pub const POOL_HEADER: usize = 7;
+/// Set in the count of a pool that was dealt again.
+pub const DEALT: u8 = 0x80;
 
 /// The entries of the open procedure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -233,7 +238,7 @@ impl Transcript {
     ///
     /// # Errors
     ///
-    /// [`Broken`] if they are not whole entries of known kinds.
+    /// `Broken` if they are not whole entries of known kinds.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
         self.truncate(0);
         self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
@@ -281,7 +286,7 @@ impl Transcript {
     ///
     /// # Errors
     ///
-    /// [`Full`] if it does not fit; then nothing changed.
+    /// `Full` if it does not fit; then nothing changed.
     pub fn push(&mut self, entry: &Entry<'_>) -> Result<(), Full> {
         let length = u16::try_from(entry.body.len()).map_err(|_| Full)?;
         if !self.room_for(entry.body.len()) {
@@ -319,8 +324,20 @@ impl Transcript {
         Some((entry, at + HEADER + length))
     }
 
+    /// The entry that starts at a byte, if it has this head, and where the next one starts. Odds run a rule thousands of times
+    /// over the same answers, so this looks at no more than it must.
+    #[must_use]
+    pub fn answer(&self, at: usize, key: Key, subject: Subject, tag: Tag) -> Option<(Entry<'_>, usize)> {
+        let (&[a, b, c, d, whom, kind, marks, low, high], rest) = self.bytes.get(at..)?.split_first_chunk::<HEADER>()?;
+        if u32::from_le_bytes([a, b, c, d]) != key.0 || whom != subject.byte() || kind != tag as u8 {
+            return None;
+        }
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        Some((Entry { key, subject, tag, marks: Marks(marks), body: rest.get(..length)? }, at + HEADER + length))
+    }
+
     /// All entries, each with the byte it starts at.
-    pub fn entries(&self) -> impl Iterator<Item = (usize, Entry<'_>)> {
+    pub fn entries(&self) -> impl Iterator<Item = (usize, Entry<'_>)> + Clone {
         let mut at = 0;
         core::iter::from_fn(move || {
             let (entry, next) = self.entry(at)?;

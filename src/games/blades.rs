@@ -1,5 +1,6 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod auto;
 mod battle;
 mod effects;
 mod exchange;
@@ -26,6 +27,9 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::NERVES),
     terms: &[],
 };

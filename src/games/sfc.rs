@@ -1,5 +1,6 @@
 //! 2d6 Sci-Fi Combat. The specification is `src/games/sfc/RULES.md`.
 
+mod auto;
 mod battle;
 mod damage;
 mod enemy;
@@ -9,7 +10,7 @@ mod melee;
 mod shooting;
 mod will;
 
-pub use battle::{Battle, MAX_FIGURES};
+pub use battle::{Battle, Exchange, MAX_FIGURES};
 pub use enemy::Enemy;
 pub use figure::{Class, Figure, Standing, Weapon};
 
@@ -22,6 +23,9 @@ pub const GAME: Game = Game {
     short: "Sci-Fi Combat",
     revision: "2016",
     procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::FIREFIGHT),
     terms: &[],
 };

@@ -1,5 +1,6 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod auto;
 mod battle;
 mod enemy;
 mod fire;
@@ -33,6 +34,9 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::ARCHERY),
     terms: &[],
 };

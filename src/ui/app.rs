@@ -4,15 +4,18 @@ use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
+use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Records, Saved, Settings};
+use crate::storage::{Saved, Settings};
 
 use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
-use super::view::{Desk, Go, Model, Thought};
+use super::shaking;
+use super::view::{Desk, Go, Model, Thought, preferences};
+use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
@@ -34,6 +37,10 @@ pub struct App {
     touched: Millis,
     /// What was last shown, to redraw only on change.
     light: Light,
+    /// A press that asked for dice before their noise was tested: it is repeated as soon as more noise was.
+    held: Option<Press>,
+    /// The source has not been ready since power-on.
+    waking: bool,
 }
 
 impl App {
@@ -50,9 +57,11 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
             not_saving: false,
+            source: None,
         };
         Self {
             model,
@@ -62,6 +71,8 @@ impl App {
             now: 0,
             touched: 0,
             light: Light::On(contrast(&settings)),
+            held: None,
+            waking: true,
         }
     }
 
@@ -86,6 +97,10 @@ impl App {
                 self.model.not_saving = true;
                 None
             }
+            Event::Noise(report) => {
+                moved = self.noise(report);
+                self.held.take()
+            }
             Event::Fault(fault) => {
                 // Comes first of all: there is nothing else yet that could be in the way.
                 let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
@@ -94,7 +109,7 @@ impl App {
             }
         };
         if let Some(press) = press {
-            moved |= self.press(press, cup, &mut effects.save);
+            moved |= self.press(press, cup, &mut effects);
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
@@ -111,6 +126,13 @@ impl App {
     /// Draws the screen as it is now.
     pub fn draw(&self, frame: &mut Frame) {
         *frame = Frame::new();
+        if let Some(report) = self.shaking() {
+            shaking::draw(report, frame);
+            if self.model.settings.flip != self.model.settings.left_hand {
+                frame.turn(HEIGHT);
+            }
+            return;
+        }
         let view = self.top().view();
         view.draw(&self.model, self.now, frame);
         frame.hints(&view.hints(&self.model), self.model.device.layout);
@@ -135,6 +157,23 @@ impl App {
         self.model.settings = saved.settings.unwrap_or_default().mended();
         self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
         self.model.rolls = saved.rolls;
+        for (values, saved) in self.model.preferences.iter_mut().zip(saved.preferences) {
+            *values = saved.unwrap_or(*values);
+        }
+    }
+
+    /// The source of the dice has something to say; whether it shows.
+    fn noise(&mut self, report: Report) -> bool {
+        let shook = self.shaking().is_some();
+        let before = self.model.source.replace(report);
+        self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
+        shook || self.shaking().is_some() || before.map(|before| before.state) != Some(report.state)
+    }
+
+    /// The report of a test that the player has to wait for: the one at power-on, and any one while dice are asked for.
+    fn shaking(&self) -> Option<&Report> {
+        let shaking = |report: &&Report| matches!(report.state, entropy::State::Shaking | entropy::State::Suspect(_));
+        self.model.source.as_ref().filter(shaking).filter(|_| self.waking || self.held.is_some())
     }
 
     /// A key went down: wakes the panel, skips a movement, or is a press.
@@ -150,17 +189,26 @@ impl App {
         press
     }
 
-    /// Gives a press to the screen, if its hints allow it; whether it did.
-    fn press(&mut self, press: Press, cup: &mut dyn Cup, save: &mut Records) -> bool {
+    /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
+    fn press(&mut self, press: Press, cup: &mut dyn Cup, effects: &mut Effects) -> bool {
         self.touched = self.now;
+        if self.shaking().is_some() {
+            return false;
+        }
+        self.held = None;
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let Some(press) = screen.view().hints(&self.model).accept(press) else { return false };
         if press == Press::Home {
             self.over.clear();
             return true;
         }
-        let mut desk = Desk { model: &mut self.model, cup, now: self.now, save };
-        match screen.view_mut().press(press, &mut desk) {
+        let (save, order) = (&mut effects.save, &mut effects.order);
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, save, order };
+        let go = screen.view_mut().press(press, &mut desk);
+        if desk.cup.waiting {
+            self.held = Some(press);
+        }
+        match go {
             Go::Stay => {}
             Go::Open(next) => {
                 // Deeper than any path through the menus; then the press does nothing.
@@ -177,7 +225,9 @@ impl App {
                 self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
             }
         }
-        true
+        // Mostly it is a matter of milliseconds, not worth a picture.
+        let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
+        !brief
     }
 
     fn top(&self) -> &Screen {

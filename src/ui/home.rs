@@ -3,7 +3,7 @@
 use super::Millis;
 use super::about::About;
 use super::frame::Frame;
-use super::game::{GameView, picture};
+use super::game::{self, picture};
 use super::hint::{Hints, Middle};
 use super::icon::{self, Icon};
 use super::list::{List, Row};
@@ -26,7 +26,7 @@ type Entry = (&'static Icon, &'static str, fn() -> Screen);
 const ENTRIES: [Entry; 3] = [
     (&icon::ROLLER, "Dice roller", || Screen::Roller(Roller::default())),
     (&icon::GEAR, "Settings", || Screen::Settings(SettingsView::default())),
-    (&icon::SONG, "About", || Screen::About(About::default())),
+    (&icon::ABOUT, "About", || Screen::About(About::default())),
 ];
 
 const ROWS: usize = GAMES.len() + ENTRIES.len();
@@ -54,7 +54,7 @@ impl View for Home {
     fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
         let cursor = self.list.cursor;
         match (press, GAMES.get(cursor)) {
-            (Press::Ok, Some(game)) => Go::Open(Screen::Game(GameView::new(game))),
+            (Press::Ok, Some(game)) => Go::Open(game::open(game)),
             (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
             _ => {
                 self.list.step(press, ROWS);

@@ -6,7 +6,11 @@ use super::hint::{Hints, Middle};
 use super::press::Press;
 
 /// Lines on a page.
-const LINES: usize = 3;
+pub const LINES: usize = 3;
+/// Baseline of the first line.
+pub const BASELINE: i32 = 23;
+/// Rows from one line to the next.
+pub const LINE: usize = 13;
 /// Columns a line may light.
 const LINE_WIDTH: i32 = 126;
 
@@ -21,14 +25,20 @@ impl Page {
     /// Which keys work: arrows only where there is another page, OK only on the last one.
     #[must_use]
     pub fn hints(self, text: &str) -> Hints {
-        let last = pages(text).saturating_sub(1);
+        self.hints_of(pages(text))
+    }
+
+    /// The same for pages that are counted already.
+    #[must_use]
+    pub const fn hints_of(self, pages: usize) -> Hints {
+        let last = pages.saturating_sub(1);
         let middle = match (self.at > 0, self.at < last) {
             (false, false) => Middle::Nothing,
             (true, true) => Middle::List("page"),
             (true, false) => Middle::Each { up: Some("page"), down: None },
             (false, true) => Middle::Each { up: None, down: Some("page") },
         };
-        Hints { back: Some(""), middle, ok: (self.at >= last).then_some("OK") }
+        Hints { back: Some(""), middle, ok: if self.at >= last { Some("OK") } else { None } }
     }
 
     /// Turns the page.
@@ -53,7 +63,7 @@ pub fn lines(text: &str, frame: &mut Frame) {
 }
 
 fn shown<'a>(lines: impl Iterator<Item = &'a str>, frame: &mut Frame) {
-    for (line, baseline) in lines.take(LINES).zip((23..).step_by(13)) {
+    for (line, baseline) in lines.take(LINES).zip((BASELINE..).step_by(LINE)) {
         frame.text(Font::Body, 1, baseline, Align::Left, line);
     }
 }

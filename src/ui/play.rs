@@ -8,6 +8,7 @@ mod chances;
 mod edit;
 mod rows;
 mod shown;
+mod strike;
 mod typed;
 mod why;
 mod words;
@@ -22,7 +23,7 @@ use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Answer, Answerer, Guide, Prompt, Step, Stuck, ThrowRefused};
+use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
 use crate::games::{Game, State};
 use crate::storage::Record;
 use ask::{Ask, Asked};
@@ -98,15 +99,26 @@ impl PlayView {
 
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
-        // It is done: nothing can refuse.
-        let Ok(state) = model.session.commit() else { return Go::Back };
-        let Some(Guided(game)) = self.guided else { return Go::Back };
-        model.battle.clone_from(state);
-        if model.fights(game) {
+        let Some(Guided(game)) = self.guided else {
+            // It is done: nothing can refuse.
+            let _ = model.session.commit();
             return Go::Back;
+        };
+        let under_way = model.fights(game);
+        commit(model, game);
+        if under_way { Go::Back } else { Go::Replace(Screen::Battle(BattleView::open(game, model))) }
+    }
+
+    /// Goes on after an answer: to what is to be done next, or back to the battle if it tells what came of it.
+    fn answered(&mut self, model: &mut Model) -> Go {
+        self.decide(model);
+        match self.guided {
+            Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
+            _ => {
+                self.go_on(model);
+                Go::Stay
+            }
         }
-        model.fighting = Some(game);
-        Go::Replace(Screen::Battle(BattleView::new(game)))
     }
 
     /// Shows what is to be done next.
@@ -141,7 +153,7 @@ impl PlayView {
         match press {
             Press::Ok => {
                 self.no_dice = None;
-                match model.session.throw(desk.cup) {
+                match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
                     Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),
@@ -164,7 +176,13 @@ impl PlayView {
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
         desk.save(Record::Rolled(desk.model.rolls));
-        self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
+        if strike {
+            // The question shows the dice.
+            self.go_on(desk.model);
+        } else {
+            self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        }
     }
 
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -193,10 +211,7 @@ impl PlayView {
         let Place::Ask(ask) = &mut self.place else { return Go::Stay };
         match ask.press(press, model) {
             Asked::Moved => Go::Stay,
-            Asked::Answered => {
-                self.go_on(model);
-                Go::Stay
-            }
+            Asked::Answered => self.answered(model),
             Asked::Back => self.undo(model),
         }
     }
@@ -295,7 +310,7 @@ impl View for PlayView {
             Place::Odds(list) => chances::page(model, *list, frame),
             Place::Shown(shown) => match model.session.step() {
                 Step::Diverged { .. } => page("Rules changed", OTHER_RULES, frame),
-                Step::Stuck(stuck) => page("Stuck", advice(stuck), frame),
+                Step::Stuck(stuck) => page("Stuck", stuck.advice(), frame),
                 _ => shown.draw(model, now, frame),
             },
             Place::Why(page) => page.draw("Why", &why::text(model), frame),
@@ -304,6 +319,26 @@ impl View for PlayView {
             Place::Typed(typed) => typed.draw(model, frame),
         }
     }
+}
+
+/// Makes what a procedure of a battle did the state of the battle.
+fn commit(model: &mut Model, game: &'static Game) {
+    // It is done: nothing can refuse.
+    if let Ok(state) = model.session.commit() {
+        model.battle.clone_from(state);
+        model.fighting = Some(game);
+    }
+}
+
+/// Whether a procedure of a battle has ended in something that the battle's own screen shows: then it is part of the battle
+/// already, and there is nothing to tell.
+pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
+    let Step::Done(outcome) = model.session.step() else { return false };
+    let thrown = model.session.stage().shown.number > 0;
+    if outcome.ending.quiet && !thrown {
+        commit(model, game);
+    }
+    outcome.ending.quiet && !thrown
 }
 
 /// Answers for the sides that the device plays.
@@ -317,15 +352,6 @@ impl Answerer<State> for Automatic {
 }
 
 const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
-
-const fn advice(stuck: Stuck) -> &'static str {
-    match stuck {
-        Stuck::NothingToChoose => "There is nothing to choose from here. Go back and answer otherwise.",
-        Stuck::Runaway => "This rule goes round in circles. Go back and answer otherwise.",
-        Stuck::TooMany => "More figures or dice than I can hold. Go back and use fewer.",
-        Stuck::LeftOver => "This rule ended early. Go back and answer again.",
-    }
-}
 
 fn page(title: &str, text: &str, frame: &mut Frame) {
     Page::default().draw(title, text, frame);

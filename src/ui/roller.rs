@@ -6,6 +6,7 @@ use crate::dice::{CupError, Die, Keep, Read, Recipe};
 use crate::storage::Record;
 
 use super::Millis;
+use super::font::Font;
 use super::form::{Did, Field, Fields, Form, Kind, Text};
 use super::frame::Frame;
 use super::hint::Hints;
@@ -16,6 +17,9 @@ use super::view::{Desk, Go, Model, View};
 
 /// The dice a free roll can use.
 pub const DICE: [Die; 8] = [Die::D3, Die::D4, Die::D6, Die::D8, Die::D10, Die::D12, Die::D20, Die::D100];
+
+/// Columns for the recipe beside the row's label.
+const ROLL_ROOM: i32 = 90;
 
 /// The form.
 #[derive(Debug, Default)]
@@ -60,7 +64,9 @@ impl Fields for Recipe {
         let mut value = Text::new();
         // Values are short: nothing here can fill a row's text.
         let (label, kind, _) = match line {
-            Line::Roll => ("Roll", Kind::Action("ROLL"), write!(value, "{self}")),
+            Line::Roll if Font::Heading.width(self) <= ROLL_ROOM => ("Roll", Kind::Action("ROLL"), write!(value, "{self}")),
+            // A long recipe needs the whole row; the button says what it is for.
+            Line::Roll => ("", Kind::Action("ROLL"), write!(value, "{self:#}")),
             Line::Dice => ("Dice", steps(self.dice - 1, Self::MAX_DICE - 1), write!(value, "{}", self.dice)),
             Line::Die => {
                 let at = DICE.iter().position(|die| *die == self.die).unwrap_or(0);

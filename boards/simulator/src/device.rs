@@ -5,7 +5,7 @@ use adjutant::storage::{Store, StoreError};
 use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
-use rand_core::SeedableRng as _;
+use rand_core::{Rng as _, SeedableRng as _};
 
 use crate::BUILD;
 use crate::failure::Failure;
@@ -38,6 +38,25 @@ pub fn dice(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
         })?;
     }
     Ok(ChaCha20Rng::from_seed(key))
+}
+
+/// Chance that is no dice: decisions of automatic players follow from the same number, but never use up a die.
+#[must_use]
+pub fn chance(seed: u64) -> ChaCha20Rng {
+    let mut key = [0xff; 32];
+    for (byte, seed) in key.iter_mut().zip(seed.to_le_bytes()) {
+        *byte = seed;
+    }
+    ChaCha20Rng::from_seed(key)
+}
+
+/// A seed to tell and to use again, where none was given: short enough to be typed.
+///
+/// # Errors
+///
+/// The operating system has no randomness.
+pub fn any_seed() -> Result<u64, Failure> {
+    Ok(u64::from(dice(None)?.next_u32()))
 }
 
 impl Device {

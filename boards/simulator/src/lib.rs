@@ -5,15 +5,21 @@
 //! a scripted run in virtual time. A library, so that tests can take the pieces one by one.
 #![forbid(unsafe_code)]
 
+pub mod battle;
+pub mod command;
 pub mod device;
 pub mod failure;
 pub mod flash;
 pub mod keyboard;
 pub mod keys;
 pub mod legend;
+pub mod list;
 pub mod live;
+pub mod names;
 pub mod options;
+pub mod output;
 pub mod picture;
+pub mod play;
 pub mod run;
 pub mod saves;
 pub mod script;

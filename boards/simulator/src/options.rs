@@ -31,7 +31,7 @@ Played by hand and without --seed, the device remembers in your data folder
 (on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
 at its end, unless --saves names a file. Keys are listed beside the screen.
 
-Example: adjutant --seed 7 --keys \"ok ok\" --shot roll.png
+Example: adjutant --seed 7 --keys \"up*3 ok ok\" --shot roll.png
 ";
 
 /// What the command line asked for.
@@ -87,7 +87,12 @@ impl Options {
     }
 }
 
-fn seed(value: &OsString) -> Result<u64, Failure> {
+/// The number of `--seed`.
+///
+/// # Errors
+///
+/// It is none.
+pub fn seed(value: &OsString) -> Result<u64, Failure> {
     let number = value.to_str().and_then(|text| text.parse().ok());
     number.ok_or_else(|| unfit("--seed", value, "Give a whole number from 0 to 18446744073709551615"))
 }

@@ -1,6 +1,6 @@
 //! A run of the device: under somebody's hands, or by a script.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 
 use adjutant::ui::Layout;
 
@@ -8,6 +8,7 @@ use crate::device::{self, Device};
 use crate::failure::Failure;
 use crate::flash::Flash;
 use crate::options::{HELP, Options};
+use crate::output::print;
 use crate::saves::{self, SavesFile};
 use crate::{BUILD, live, picture, script};
 
@@ -58,15 +59,4 @@ pub fn run(options: Options) -> Result<(), Failure> {
         print(&picture::shown(device.frame(), device.light()).to_string())?;
     }
     Ok(())
-}
-
-/// Prints, and does not mind if nobody listens any more, as in `adjutant --print | head`.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(format!("cannot print: {error}. Send the output to somewhere with room for it.")))
-        }
-        _ => Ok(()),
-    }
 }

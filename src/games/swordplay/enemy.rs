@@ -9,14 +9,16 @@ pub struct Enemy;
 
 impl Answerer<State> for Enemy {
     fn answer(&mut self, prompt: &Prompt, _: &State) -> Option<Answer> {
-        if prompt.side != Some(Side::Second) {
-            return None;
-        }
-        match &prompt.kind {
-            Kind::Choose { ids } => ids.first().map(|id| Answer::Choose(*id)),
-            Kind::Ticks { ids, .. } => Some(Answer::Ticks(ids.iter().copied().collect())),
-            Kind::Pick { allowed, preset, .. } => Some(Answer::Pick(preset.unwrap_or(allowed.trailing_zeros() as u8))),
-            _ => None,
-        }
+        if prompt.side == Some(Side::Second) { decide(prompt) } else { None }
+    }
+}
+
+/// What a side does that follows the enemy's rules.
+pub fn decide(prompt: &Prompt) -> Option<Answer> {
+    match &prompt.kind {
+        Kind::Choose { ids } => ids.first().map(|id| Answer::Choose(*id)),
+        Kind::Ticks { ids, .. } => Some(Answer::Ticks(ids.iter().copied().collect())),
+        Kind::Pick { allowed, preset, .. } => Some(Answer::Pick(preset.unwrap_or(allowed.trailing_zeros() as u8))),
+        _ => None,
     }
 }

@@ -1,0 +1,9 @@
+//! A session in words, and words as answers: what the text console, scripts and messages share.
+//!
+//! Nothing here needs a screen or a heap: texts are written piece by piece, and what was typed is read where it stands.
+
+mod read;
+mod say;
+
+pub use read::{By, Misread, answer, card_faces, faces, is_called, number, option};
+pub use say::{accepts, dice, listed, marks, name, needs, note, outcome, quoted, reason, symbol, thrown, titled, value};

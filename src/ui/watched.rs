@@ -1,0 +1,43 @@
+//! The cup as the screens have it: the app learns what came of it.
+
+use crate::dice::{Cup, CupError, Faces, Pool};
+
+/// A cup that remembers whether it asked for patience.
+pub struct Watched<'a> {
+    cup: &'a mut dyn Cup,
+    /// A throw was asked for that can be had as soon as more noise was tested.
+    pub waiting: bool,
+}
+
+impl<'a> Watched<'a> {
+    /// Watches a cup.
+    pub fn new(cup: &'a mut dyn Cup) -> Self {
+        Self { cup, waiting: false }
+    }
+
+    fn watch<T>(&mut self, thrown: Result<T, CupError>) -> Result<T, CupError> {
+        self.waiting |= matches!(thrown, Err(CupError::Shaking));
+        thrown
+    }
+}
+
+impl Cup for Watched<'_> {
+    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
+        let thrown = self.cup.throw(pool);
+        self.watch(thrown)
+    }
+
+    fn throw_all(&mut self, pools: &mut dyn Iterator<Item = (Pool, &mut Faces)>) -> Result<(), CupError> {
+        let thrown = self.cup.throw_all(pools);
+        self.watch(thrown)
+    }
+
+    fn typed(&mut self, pools: &mut dyn Iterator<Item = (Pool, &Faces)>) {
+        self.cup.typed(pools);
+    }
+
+    fn spare(&mut self) -> Result<[u8; 32], CupError> {
+        let seed = self.cup.spare();
+        self.watch(seed)
+    }
+}
