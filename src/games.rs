@@ -5,13 +5,14 @@
 
 pub mod blades;
 pub mod bridge;
+mod kept;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
 
 use core::fmt;
 
-use crate::engine::{self, Id};
+use crate::engine::{self, Id, Key};
 
 /// A rule's context: the engine's, on a battle of any of the games.
 pub type Play<'a> = engine::Play<'a, State>;
@@ -64,4 +65,28 @@ impl engine::State for State {
 #[must_use]
 pub fn game(id: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.id == id).copied()
+}
+
+/// All procedures of a game that can be saved while they are open: those of its list, and those that only a battle can start.
+fn all(game: &'static Game, battle: &State) -> impl Iterator<Item = &'static Procedure> {
+    let now = game.guide.map(|guide| (guide.now)(battle)).unwrap_or_default();
+    game.procedures.iter().copied().chain(game.guide.map(|guide| guide.begin)).chain(now)
+}
+
+/// The game of a procedure, and the key by which it is saved.
+#[must_use]
+pub fn key_of(procedure: &'static Procedure, battle: &State) -> Option<(&'static Game, Key)> {
+    // The same constant may lie in several places: its name and its rule tell.
+    let same = |other: &'static Procedure| other.id == procedure.id && core::ptr::fn_addr_eq(other.run, procedure.run);
+    let game = GAMES.iter().find(|game| all(game, battle).any(same))?;
+    Some((game, engine::procedure_key(game.id, procedure.id)))
+}
+
+/// The procedure that was saved under a key, and its game.
+#[must_use]
+pub fn procedure(key: Key, battle: &State) -> Option<(&'static Game, &'static Procedure)> {
+    GAMES.iter().find_map(|game| {
+        let found = all(game, battle).find(|procedure| engine::procedure_key(game.id, procedure.id) == key)?;
+        Some((*game, found))
+    })
 }

@@ -70,19 +70,23 @@ pub enum ThrowRefused {
 /// A procedure being played on a battle.
 #[derive(Debug)]
 pub struct Session<S: State> {
-    procedure: Option<&'static Procedure<S>>,
+    pub(super) procedure: Option<&'static Procedure<S>>,
     /// The battle as it was when the procedure began.
-    committed: S,
+    pub(super) committed: S,
     /// The battle as the last run has left it.
     work: S,
     pub(super) transcript: Transcript,
-    fate: Fate,
+    pub(super) fate: Fate,
     pub(super) stage: Stage,
     pub(super) step: Step,
     /// The number of the last roll.
-    rolls: u32,
+    pub(super) rolls: u32,
+    /// How many procedures were begun, and how many of them were done.
+    pub(super) begun: (u32, u32),
     /// Entries set aside while an earlier one is being changed.
     pub(super) spare: super::amend::Spare,
+    /// What of the transcript was untouched before that.
+    pub(super) untouched: usize,
 }
 
 impl<S> core::fmt::Debug for Procedure<S> {
@@ -104,7 +108,9 @@ impl<S: State> Session<S> {
             stage: Stage::new(),
             step: Step::Idle,
             rolls: 0,
+            begun: (0, 0),
             spare: super::amend::Spare::new(),
+            untouched: 0,
         }
     }
 
@@ -117,6 +123,7 @@ impl<S: State> Session<S> {
         self.committed.clone_from(state);
         self.transcript.truncate(0);
         self.rolls = rolls;
+        self.begun.0 = self.begun.0.wrapping_add(1);
         self.run();
     }
 
@@ -213,6 +220,7 @@ impl<S: State> Session<S> {
     pub fn commit(&mut self) -> Result<&S, Refused> {
         let Step::Done(_) = self.step else { return Err(Refused::NothingAsked) };
         self.committed.clone_from(&self.work);
+        self.begun.1 = self.begun.1.wrapping_add(1);
         self.leave();
         Ok(&self.committed)
     }
@@ -237,7 +245,7 @@ impl<S: State> Session<S> {
         self.fate.clear();
     }
 
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.procedure = None;
         self.transcript.truncate(0);
         self.fate.close();

@@ -70,7 +70,7 @@ impl Tag {
         !matches!(self, Self::Settle | Self::Extra | Self::Interrupt)
     }
 
-    fn of(byte: u8) -> Option<Self> {
+    pub(super) fn of(byte: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
     }
 }
@@ -221,17 +221,28 @@ pub const POOL_HEADER: usize = 7;
 pub const DEALT: u8 = 0x80;
 
 /// The entries of the open procedure.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Transcript {
     bytes: Vec<u8, MAX_BYTES>,
     count: usize,
+    /// So many bytes have not been touched since [`Transcript::saved`].
+    untouched: usize,
 }
+
+/// What has been saved of it is no part of it.
+impl PartialEq for Transcript {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for Transcript {}
 
 impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), count: 0 }
+        Self { bytes: Vec::new(), count: 0, untouched: 0 }
     }
 
     /// Reads saved bytes.
@@ -240,22 +251,46 @@ impl Transcript {
     ///
     /// `Broken` if they are not whole entries of known kinds.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        self.put(0, bytes).map_err(|_| Broken)?;
+        let whole = self.bytes.len();
+        self.mend();
+        if self.bytes.len() == whole {
+            return Ok(());
+        }
         self.truncate(0);
-        self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
-        let mut at = 0;
-        while at < self.bytes.len() {
-            let Some((_, next)) = self.entry(at) else {
-                self.truncate(0);
-                return Err(Broken);
-            };
-            at = next;
-            self.count += 1;
+        Err(Broken)
+    }
+
+    /// Takes up a piece of saved bytes: everything from a byte on is now this. [`Transcript::mend`] follows the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Full` if there is a gap before it, or no room for it; then nothing changed.
+    pub fn put(&mut self, at: usize, bytes: &[u8]) -> Result<(), Full> {
+        if at > self.bytes.len() || at + bytes.len() > MAX_BYTES {
+            return Err(Full);
         }
-        if self.count > MAX_ENTRIES {
-            self.truncate(0);
-            return Err(Broken);
-        }
-        Ok(())
+        self.bytes.truncate(at);
+        self.untouched = self.untouched.min(at);
+        self.bytes.extend_from_slice(bytes).map_err(|_| Full)
+    }
+
+    /// Drops everything from the first byte on that is no entry of a known kind.
+    pub fn mend(&mut self) {
+        let whole = self.entries().take(MAX_ENTRIES).map(|(at, _)| at).last();
+        let end = whole.and_then(|at| self.entry(at)).map_or(0, |(_, next)| next);
+        self.truncate(end);
+    }
+
+    /// How many bytes at the start have not been touched since everything was saved.
+    #[must_use]
+    pub const fn untouched(&self) -> usize {
+        self.untouched
+    }
+
+    /// Everything up to here is saved, or was only looked at and put back.
+    pub const fn saved(&mut self, untouched: usize) {
+        self.untouched = untouched;
     }
 
     /// As saved.
@@ -337,7 +372,7 @@ impl Transcript {
     /// Drops everything from a byte on; it must be the start of an entry.
     pub fn truncate(&mut self, at: usize) {
         self.bytes.truncate(at);
-        self.count = 0;
+        self.untouched = self.untouched.min(at);
         self.count = self.entries().count();
     }
 }

@@ -4,6 +4,7 @@ mod attack;
 mod dice;
 mod free;
 mod injury;
+mod kept;
 mod setup;
 mod tactics;
 

@@ -6,10 +6,11 @@ use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Saved, Settings};
+use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
 
 use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
+use super::hold::Hold;
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
@@ -27,11 +28,15 @@ const DIMMED: u8 = 1;
 /// The whole device except its electricity.
 #[derive(Debug)]
 pub struct App {
-    model: Model,
+    pub(super) model: Model,
     presses: Presses,
     home: Screen,
     /// The screens over the home menu; the last one is shown.
-    over: Vec<Screen, DEPTH>,
+    pub(super) over: Vec<Screen, DEPTH>,
+    /// Something was to be written, and nobody has said that it was not.
+    pub(super) saving: bool,
+    /// What the store was asked for.
+    pub(super) asked: Option<Request>,
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
@@ -59,7 +64,11 @@ impl App {
             fighting: None,
             memory: Memory::new(),
             odds: Odds::new(),
-            not_saving: false,
+            keeper: Keeper::new(),
+            decided: (settings, Recipe::DEFAULT),
+            ask: None,
+            not_saving: true,
+            hold: Hold::new(),
             source: None,
         };
         Self {
@@ -67,6 +76,8 @@ impl App {
             presses: Presses::new(device.layout),
             home: Screen::Home(Home::new()),
             over: Vec::new(),
+            saving: false,
+            asked: Some(Request::Boot),
             now: 0,
             touched: 0,
             light: Light::On(contrast(&settings)),
@@ -77,6 +88,7 @@ impl App {
 
     /// Something happened. Dice come from `cup`, at this very moment or not at all.
     pub fn on(&mut self, now: Millis, event: Event, cup: &mut dyn Cup) -> Effects {
+        self.saved(matches!(event, Event::NotSaved(_)));
         // A clock that ran backward would make pauses of centuries.
         self.now = self.now.max(now);
         self.presses.turn(self.model.settings.left_hand);
@@ -84,16 +96,15 @@ impl App {
         let mut moved = matches!(event, Event::Tick);
         let press = match event {
             Event::Down(button) => self.touch(button),
-            Event::Up(button) => self.presses.edge(self.now, button, false),
+            Event::Up(button) => self.release(button),
             Event::Tick => self.presses.tick(self.now),
-            Event::Loaded(saved) => {
-                self.load(saved);
+            Event::Served(served) => {
+                self.served(served);
                 moved = true;
                 None
             }
-            Event::NotSaved => {
-                moved = !self.model.not_saving;
-                self.model.not_saving = true;
+            Event::NotSaved(error) => {
+                moved = self.not_saved(error);
                 None
             }
             Event::Noise(report) => {
@@ -107,6 +118,7 @@ impl App {
                 None
             }
         };
+        let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
         }
@@ -114,6 +126,8 @@ impl App {
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
         moved |= thought == Thought::Done;
+        self.find_unsaved(&mut effects);
+        effects.idle = (!self.busy()).then(|| self.now - self.touched);
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
@@ -152,12 +166,6 @@ impl App {
         self.presses.any_down()
     }
 
-    fn load(&mut self, saved: Saved) {
-        self.model.settings = saved.settings.unwrap_or_default().mended();
-        self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
-        self.model.rolls = saved.rolls;
-    }
-
     /// The source of the dice has something to say; whether it shows.
     fn noise(&mut self, report: Report) -> bool {
         let shook = self.shaking().is_some();
@@ -182,7 +190,25 @@ impl App {
             self.presses.swallow();
             return None;
         }
+        if button == Button::Ok && self.top().view().holds() {
+            self.presses.swallow();
+            self.model.hold.press(now);
+            return None;
+        }
         press
+    }
+
+    /// A key was let go.
+    fn release(&mut self, button: Button) -> Option<Press> {
+        if button == Button::Ok {
+            self.model.hold.release(self.now);
+        }
+        self.presses.edge(self.now, button, false)
+    }
+
+    /// The press that a key gives which was held for long enough.
+    fn held_long(&mut self) -> Option<Press> {
+        (self.top().view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
@@ -198,14 +224,15 @@ impl App {
             self.over.clear();
             return true;
         }
-        let (save, order) = (&mut effects.save, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, save, order };
+        let order = &mut effects.order;
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
         let go = screen.view_mut().press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);
         }
         match go {
             Go::Stay => {}
+            Go::Home => self.over.clear(),
             Go::Open(next) => {
                 // Deeper than any path through the menus; then the press does nothing.
                 let _ = self.over.push(next);
@@ -249,8 +276,10 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let light = light.into_iter().filter(|at| *at > self.now).min();
-        [self.presses.wake(), self.top().view().moves_at(self.now), light].into_iter().flatten().min()
+        let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
+        let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
+        let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
+        [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }
 }
 

@@ -24,7 +24,6 @@ use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
 use crate::engine::{Answer, Answerer, Guide, Prompt, Step, ThrowRefused};
 use crate::games::{Game, State};
-use crate::storage::Record;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
 use shown::Shown;
@@ -88,6 +87,16 @@ impl PlayView {
         let mut view = Self { guided: Some(Guided(game)), ..Self::default() };
         view.go_on(model);
         view
+    }
+
+    /// What the player has to do next, in words.
+    #[must_use]
+    pub fn next_step(model: &Model) -> heapless::String<40> {
+        match (model.session.step(), model.session.prompt()) {
+            (Step::Asking, Some(prompt)) => words::title(&model.session, prompt),
+            (Step::Done(_), _) => words::clip(format_args!("See the result")),
+            _ => words::clip(format_args!("Read the page")),
+        }
     }
 
     /// Lets the device answer for the side it plays, until a person or the dice must.
@@ -163,7 +172,6 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
-        desk.save(Record::Rolled(desk.model.rolls));
         self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
     }
 

@@ -8,8 +8,10 @@ use super::game::GameView;
 use super::home::Home;
 use super::play::PlayView;
 use super::quick::Quick;
+use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
+use super::saves::SavesView;
 use super::settings::SettingsView;
 use super::terms::TermsView;
 use super::view::View;
@@ -42,6 +44,10 @@ pub enum Screen {
     About(About),
     /// After a fault.
     Fault(FaultView),
+    /// Power on in the middle of something.
+    Resume(ResumeView),
+    /// Something is wrong with the saves.
+    Saves(SavesView),
 }
 
 impl Screen {
@@ -60,6 +66,8 @@ impl Screen {
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Saves(view) => view,
         }
     }
 
@@ -78,6 +86,8 @@ impl Screen {
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Saves(view) => view,
         }
     }
 }

@@ -4,10 +4,11 @@ use crate::dice::Recipe;
 use crate::engine::{Memory, Odds};
 use crate::entropy::{Order, Report};
 use crate::games::{Game, Session, State};
-use crate::storage::{Record, Records, Settings};
+use crate::storage::{Keeper, Request, Settings};
 
 use super::frame::Frame;
 use super::hint::Hints;
+use super::hold::Hold;
 use super::press::Press;
 use super::screen::Screen;
 use super::watched::Watched;
@@ -33,8 +34,16 @@ pub struct Model {
     pub memory: Memory,
     /// The odds of the open throw.
     pub odds: Odds,
-    /// Whether the last write failed: what happens now is not being saved.
+    /// Knows what of all this is in flash.
+    pub keeper: Keeper<State>,
+    /// Settings and free roll as decided, not as they are on trial.
+    pub decided: (Settings, Recipe),
+    /// What the store is to do.
+    pub ask: Option<Request>,
+    /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
+    /// A key held to confirm something.
+    pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
 }
@@ -75,17 +84,14 @@ pub struct Desk<'a> {
     pub cup: Watched<'a>,
     /// The time.
     pub now: Millis,
-    /// What must be in flash before the next picture is shown.
-    pub save: &'a mut Records,
     /// What the source of the dice is to do.
     pub order: &'a mut Option<Order>,
 }
 
 impl Desk<'_> {
-    /// Has a record written before anything is drawn.
-    pub fn save(&mut self, record: Record) {
-        // Sized so that no single press can fill it; a test presses everything.
-        let _ = self.save.push(record);
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        self.model.decided = (self.model.settings, self.model.recipe);
     }
 }
 
@@ -100,6 +106,8 @@ pub enum Go {
     Replace(Screen),
     /// Closes this screen.
     Back,
+    /// Closes all screens.
+    Home,
 }
 
 /// What came of a slice of work that can wait.
@@ -123,6 +131,11 @@ pub trait View {
 
     /// Draws everything but the hint bar.
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame);
+
+    /// Whether OK has to be held here until the bar is full; then it is pressed.
+    fn holds(&self) -> bool {
+        false
+    }
 
     /// When the picture changes by itself next, if it does.
     fn moves_at(&self, _now: Millis) -> Option<Millis> {

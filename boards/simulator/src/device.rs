@@ -1,7 +1,7 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
 use adjutant::dice::RngCup;
-use adjutant::storage::{Store, StoreError};
+use adjutant::storage::{Request, Store, StoreError};
 use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
@@ -64,33 +64,47 @@ impl Device {
     ///
     /// # Errors
     ///
-    /// The flash holds something that is not ours.
+    /// There is no place for saves in the flash.
     pub fn start(layout: Layout, flash: Flash, dice: ChaCha20Rng) -> Result<Self, StoreError> {
         let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
         let store = Store::new(flash, 0..SIZE as u32)?;
         let mut device = Self { app, store, cup: RngCup(dice), frame: Frame::new(), wake: None };
-        let saved = block_on(device.store.load())?;
-        device.on(0, Event::Loaded(saved));
+        device.serve(0, Request::Boot);
         Ok(device)
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     pub fn on(&mut self, now: Millis, event: Event) {
+        if let Some(request) = self.step(now, event) {
+            self.serve(now, request);
+        }
+    }
+
+    /// Has the store do something, and whatever the app makes of that.
+    fn serve(&mut self, now: Millis, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            let app = &mut self.app;
+            let served = block_on(self.store.serve(&request, &mut |loaded| app.load(&loaded)));
+            next = self.step(now, Event::Served(served));
+        }
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    fn step(&mut self, now: Millis, event: Event) -> Option<Request> {
         let mut effects = self.app.on(now, event, &mut self.cup);
-        if !self.save(&effects) {
+        let saved = if effects.save { block_on(self.store.append(&self.app.unsaved())) } else { Ok(()) };
+        if let Err(error) = saved {
             // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.cup);
-            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+            let told = self.app.on(now, Event::NotSaved(error), &mut self.cup);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
         }
         if effects.redraw {
             self.app.draw(&mut self.frame);
         }
-        self.wake = effects.again_in.map(|after| now + after);
-    }
-
-    fn save(&mut self, effects: &Effects) -> bool {
-        // In order, and none after one that failed.
-        effects.save.iter().all(|record| block_on(self.store.append(record)).is_ok())
+        let tidy = effects.idle.and_then(|idle| block_on(self.store.tidy(idle)));
+        self.wake = [effects.again_in, tidy].into_iter().flatten().min().map(|after| now + after);
+        effects.ask
     }
 
     /// When the device wants an [`Event::Tick`], if it does.
