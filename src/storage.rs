@@ -105,8 +105,10 @@ impl<F: NorFlash> Store<F> {
         }
         self.make_room(batch.iter().map(weight).sum()).await?;
         self.relog().await?;
+        // The counts say which roll is the last one: they must not know of a roll that is not there yet.
+        let counts = |record: &&Record<'_>| matches!(record, Record::Counts(_));
         let mut draft = Draft::new(Stream::Shelf);
-        for record in batch {
+        for record in batch.iter().filter(|record| !counts(record)) {
             self.keep_value(&mut draft, record).await?;
         }
         self.finish(draft).await?;
@@ -131,6 +133,11 @@ impl<F: NorFlash> Store<F> {
                 Record::Marked(marked) => self.logged = self.logged.max(marked.index),
                 _ => {}
             }
+        }
+        self.finish(draft).await?;
+        let mut draft = Draft::new(Stream::Shelf);
+        for record in batch.iter().filter(counts) {
+            self.keep_value(&mut draft, record).await?;
         }
         self.finish(draft).await
     }
