@@ -18,6 +18,7 @@ mod memory;
 mod odds;
 mod parts;
 mod play;
+mod preference;
 mod procedure;
 mod prompt;
 mod question;
@@ -44,6 +45,7 @@ pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
 pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
+pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
 pub use question::{

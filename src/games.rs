@@ -44,8 +44,8 @@ pub enum State {
     Swordplay(swordplay::Battle),
     /// Song of Blades and Heroes.
     Blades(blades::Battle),
-    /// Bridge Crossing: what it is played with.
-    Bridge(bridge::Header),
+    /// Bridge Crossing.
+    Bridge(bridge::Battle),
 }
 
 impl engine::State for State {
@@ -56,10 +56,22 @@ impl engine::State for State {
             Self::Sfc(battle) => battle.name(id, out),
             Self::Swordplay(battle) => battle.name(id, out),
             Self::Blades(battle) => battle.name(id, out),
-            Self::Quick | Self::Bridge(_) => write!(out, "Figure {}", id.0),
+            Self::Bridge(battle) => battle.name(id, out),
+            Self::Quick => write!(out, "Figure {}", id.0),
         }
     }
 }
+
+/// The key of each game's id, in the same order.
+pub const KEYS: [Key; GAMES.len()] = {
+    let mut keys = [Key(0); GAMES.len()];
+    let (mut nth, mut rest) = (0, GAMES);
+    while let ([game, more @ ..], true) = (rest, nth < keys.len()) {
+        keys[nth] = Key::of(game.id);
+        (nth, rest) = (nth + 1, more);
+    }
+    keys
+};
 
 /// The game with this id.
 #[must_use]
@@ -67,26 +79,17 @@ pub fn game(id: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.id == id).copied()
 }
 
-/// All procedures of a game that can be saved while they are open: those of its list, and those that only a battle can start.
-fn all(game: &'static Game, battle: &State) -> impl Iterator<Item = &'static Procedure> {
-    let now = game.guide.map(|guide| (guide.now)(battle)).unwrap_or_default();
-    game.procedures.iter().copied().chain(game.guide.map(|guide| guide.begin)).chain(now)
-}
-
 /// The game of a procedure, and the key by which it is saved.
 #[must_use]
-pub fn key_of(procedure: &'static Procedure, battle: &State) -> Option<(&'static Game, Key)> {
+pub fn key_of(procedure: &Procedure) -> Option<(&'static Game, Key)> {
     // The same constant may lie in several places: its name and its rule tell.
-    let same = |other: &'static Procedure| other.id == procedure.id && core::ptr::fn_addr_eq(other.run, procedure.run);
-    let game = GAMES.iter().find(|game| all(game, battle).any(same))?;
+    let same = |other: &Procedure| other.id == procedure.id && core::ptr::fn_addr_eq(other.run, procedure.run);
+    let game = GAMES.iter().find(|game| game.all().any(same))?;
     Some((game, engine::procedure_key(game.id, procedure.id)))
 }
 
-/// The procedure that was saved under a key, and its game.
+/// The procedure that was saved under a key.
 #[must_use]
-pub fn procedure(key: Key, battle: &State) -> Option<(&'static Game, &'static Procedure)> {
-    GAMES.iter().find_map(|game| {
-        let found = all(game, battle).find(|procedure| engine::procedure_key(game.id, procedure.id) == key)?;
-        Some((*game, found))
-    })
+pub fn procedure(key: Key) -> Option<&'static Procedure> {
+    GAMES.iter().find_map(|game| game.all().find(|procedure| engine::procedure_key(game.id, procedure.id) == key))
 }

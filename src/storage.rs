@@ -152,6 +152,10 @@ impl<F: NorFlash> Store<F> {
                 let bytes = encode::recipe(recipe);
                 self.add_value(draft, ValueKey::RECIPE, &|put| put(&bytes)).await
             }
+            Record::Preferences(game, values) => {
+                let bytes = encode::preferences(values);
+                self.add_value(draft, ValueKey::preferences(*game), &|put| put(&bytes)).await
+            }
             Record::Boot(count) => self.add_value(draft, ValueKey::BOOT, &|put| put(&count.to_le_bytes())).await,
             Record::Noise(bytes) => self.add_value(draft, ValueKey::NOISE, &|put| put(bytes)).await,
             Record::Seal(bytes) => self.add_value(draft, ValueKey::SEAL, &|put| put(bytes)).await,
@@ -189,6 +193,7 @@ const fn is_play(record: &Record<'_>) -> bool {
         record,
         Record::Base { .. }
             | Record::Open { .. }
+            | Record::Start(_)
             | Record::Tail { .. }
             | Record::Fate { .. }
             | Record::Changes { .. }
@@ -202,7 +207,7 @@ fn weight(record: &Record<'_>) -> usize {
     match record {
         Record::Tail { bytes, .. } | Record::Fate { bytes, .. } | Record::Noise(bytes) => 16 + bytes.len(),
         Record::Kept { data, .. } => 32 + data.len(),
-        Record::Base { state, .. } => usize::from(state.count()) * 32,
+        Record::Base { state, .. } | Record::Start(state) => usize::from(state.count()) * 32,
         Record::Changes { after, .. } => usize::from(after.count()) * 64,
         Record::Memory(_) => 2_000,
         Record::Counts(_) => Counts::BYTES,

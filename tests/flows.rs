@@ -28,6 +28,7 @@ const FLOWS: &[&str] = &[
     "sum",
     "die",
     "classes",
+    "graded",
     "symbols",
     "each",
     "random",

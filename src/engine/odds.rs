@@ -29,7 +29,7 @@ pub const PATIENCE: u32 = 8_000;
 /// How far the odds look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The open throw alone: what is told of it.
+    /// The open throw: what is told of it, or of the dice that follow if those decide ([`Ending::rolls_on`](super::Ending)).
     Roll,
     /// Everything to the end of the procedure.
     Exchange,

@@ -120,6 +120,17 @@ impl<T: Field, const N: usize> Field for [T; N] {
     }
 }
 
+impl<A: Field, B: Field> Field for (A, B) {
+    fn put(&self, out: &mut Part) {
+        self.0.put(out);
+        self.1.put(out);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        Some((A::take(bytes)?, B::take(bytes)?))
+    }
+}
+
 impl Field for Id {
     fn put(&self, out: &mut Part) {
         self.0.put(out);

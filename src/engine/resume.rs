@@ -1,6 +1,7 @@
 //! Taking up what was saved, piece by piece: there is no room to hold all of it twice.
 
 use super::key::Key;
+use super::parts::Parts;
 use super::procedure::{Procedure, State};
 use super::prompt::Refused;
 use super::session::Session;
@@ -17,6 +18,14 @@ impl<S: State> Session<S> {
             None => self.committed = S::EMPTY,
         }
         self.begun.0 = self.begun.0.wrapping_add(1);
+    }
+
+    /// A part of what it starts from, if that is not a battle; whether it could be read.
+    pub fn rejoin_part(&mut self, nth: u8, bytes: &[u8]) -> bool
+    where
+        S: Parts,
+    {
+        self.committed.restore(nth, bytes)
     }
 
     /// The battle it is played on is another one: what became of it since has been undone.
@@ -46,6 +55,8 @@ impl<S: State> Session<S> {
         let last = numbers.filter_map(|(_, entry)| entry.roll_number()).max();
         self.rolls = rolls.max(last.unwrap_or(0));
         self.mark_saved();
+        // The working copy is that of another battle.
+        self.touched = true;
         self.run();
     }
 
@@ -53,6 +64,12 @@ impl<S: State> Session<S> {
     #[must_use]
     pub const fn begun(&self) -> (u32, u32) {
         self.begun
+    }
+
+    /// The procedure that was done last and its transcript, until another one begins.
+    #[must_use]
+    pub fn closed(&self) -> Option<(&'static Procedure<S>, &[u8])> {
+        Some((self.closed?, self.transcript.closed()?))
     }
 
     /// Everything in the transcript is saved.

@@ -75,6 +75,8 @@ pub struct Session<S: State> {
     pub(super) committed: S,
     /// The battle as the last run has left it.
     work: S,
+    /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
+    pub(super) touched: bool,
     pub(super) transcript: Transcript,
     pub(super) fate: Fate,
     pub(super) stage: Stage,
@@ -83,6 +85,8 @@ pub struct Session<S: State> {
     pub(super) rolls: u32,
     /// How many procedures were begun, and how many of them were done.
     pub(super) begun: (u32, u32),
+    /// The one that was done last.
+    pub(super) closed: Option<&'static Procedure<S>>,
     /// Entries set aside while an earlier one is being changed.
     pub(super) spare: super::amend::Spare,
     /// What of the transcript was untouched before that.
@@ -103,12 +107,14 @@ impl<S: State> Session<S> {
             procedure: None,
             committed: S::EMPTY,
             work: S::EMPTY,
+            touched: false,
             transcript: Transcript::new(),
             fate: Fate::new(),
             stage: Stage::new(),
             step: Step::Idle,
             rolls: 0,
             begun: (0, 0),
+            closed: None,
             spare: super::amend::Spare::new(),
             untouched: 0,
         }
@@ -121,6 +127,7 @@ impl<S: State> Session<S> {
         self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
+        self.touched = true;
         self.transcript.truncate(0);
         self.rolls = rolls;
         self.begun.0 = self.begun.0.wrapping_add(1);
@@ -221,7 +228,9 @@ impl<S: State> Session<S> {
         let Step::Done(_) = self.step else { return Err(Refused::NothingAsked) };
         self.committed.clone_from(&self.work);
         self.begun.1 = self.begun.1.wrapping_add(1);
-        self.leave();
+        self.closed = self.procedure;
+        self.transcript.close();
+        self.put_away();
         Ok(&self.committed)
     }
 
@@ -246,8 +255,12 @@ impl<S: State> Session<S> {
     }
 
     pub(super) fn leave(&mut self) {
-        self.procedure = None;
         self.transcript.truncate(0);
+        self.put_away();
+    }
+
+    fn put_away(&mut self) {
+        self.procedure = None;
         self.fate.close();
         self.stage.clear();
         self.work.clone_from(&self.committed);
@@ -418,13 +431,16 @@ impl<S: State> Session<S> {
             self.step = Step::Idle;
             return;
         };
-        self.work.clone_from(&self.committed);
+        if self.touched {
+            self.work.clone_from(&self.committed);
+        }
         self.stage.clear();
         let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
         // Taken apart and put together again, because the run borrows it for a shorter time.
         play.suppose = suppose.map(|Suppose { scope, dice, answers }| Suppose { scope, dice, answers });
         let flow = (procedure.run)(&mut play);
         let (paused, position) = (play.paused(), play.position());
+        self.touched = play.touched();
         self.step = match (flow, paused) {
             // A rule that swallowed a pause has not ended: the first question it met is still open.
             (_, true) | (Err(_), _) => self.stage.stopped(),

@@ -53,7 +53,7 @@ impl State {
             Self::Sfc(battle) => (SFC, battle),
             Self::Swordplay(battle) => (SWORDPLAY, battle),
             Self::Blades(battle) => (BLADES, battle),
-            Self::Bridge(header) => (BRIDGE, header),
+            Self::Bridge(battle) => (BRIDGE, battle),
         })
     }
 
@@ -63,7 +63,7 @@ impl State {
             Self::Sfc(battle) => battle,
             Self::Swordplay(battle) => battle,
             Self::Blades(battle) => battle,
-            Self::Bridge(header) => header,
+            Self::Bridge(battle) => battle,
         })
     }
 
@@ -86,7 +86,7 @@ impl State {
             (SFC, _) => self.clone_from(const { &Self::Sfc(sfc::Battle::EMPTY) }),
             (SWORDPLAY, _) => self.clone_from(const { &Self::Swordplay(swordplay::Battle::EMPTY) }),
             (BLADES, _) => self.clone_from(const { &Self::Blades(blades::Battle::EMPTY) }),
-            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Header::DEFAULT) }),
+            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)) }),
             _ => return false,
         }
         true

@@ -8,12 +8,13 @@ use heapless::Vec;
 use crate::dice::{Die, Keep, Read, Recipe};
 
 use super::Settings;
+use crate::engine::Preferences;
 
 /// The form all values have had so far.
 const FORM: u8 = 1;
 
 /// A short value.
-pub type Short = Vec<u8, 16>;
+pub type Short = Vec<u8, 24>;
 
 pub fn settings(settings: &Settings) -> Short {
     let flags = u8::from(settings.flip) | u8::from(settings.left_hand) << 1 | u8::from(settings.tumble) << 2;
@@ -33,6 +34,10 @@ pub fn recipe(recipe: &Recipe) -> Short {
     };
     let modifier = recipe.modifier.cast_unsigned();
     [FORM, recipe.dice, recipe.die.sides(), modifier, keep, kept, read, number].into_iter().collect()
+}
+
+pub fn preferences(values: &Preferences) -> Short {
+    core::iter::once(FORM).chain(*values).collect()
 }
 
 pub fn settings_from(bytes: &[u8]) -> Option<Settings> {
@@ -60,4 +65,9 @@ pub fn recipe_from(bytes: &[u8]) -> Option<Recipe> {
 
 pub fn number_from(bytes: &[u8]) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.try_into().ok()?))
+}
+
+pub fn preferences_from(bytes: &[u8]) -> Option<Preferences> {
+    let (&FORM, values) = bytes.split_first()? else { return None };
+    values.try_into().ok()
 }

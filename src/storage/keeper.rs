@@ -11,7 +11,7 @@ use super::line::Marked;
 use super::record::{Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Parts, Session, State};
+use crate::engine::{Key, Memory, Parts, Preferences, Session, State};
 
 pub use load::Table;
 pub use roll::Roll;
@@ -20,6 +20,8 @@ pub use roll::Roll;
 const A_LOT: usize = 16_000;
 /// Rolls after which the face counts are written again; those since then are counted from the log at power-on.
 const COUNT_AFTER: u32 = 64;
+/// Games whose preferences can be kept.
+const MAX_GAMES: usize = 8;
 /// Throws of the open procedure that are watched for being taken back: the latest.
 const MAX_WATCHED: usize = 64;
 
@@ -30,12 +32,18 @@ pub struct Kept<'a, S: State> {
     pub settings: &'a Settings,
     /// The free roll as last set up.
     pub recipe: &'a Recipe,
+    /// What is set about each game.
+    pub preferences: &'a [Preferences],
+    /// The keys of the games, in the same order.
+    pub games: &'a [Key],
     /// Remembered answers.
     pub memory: &'a Memory,
     /// The procedure being played.
     pub session: &'a Session<S>,
     /// The key of its procedure, if there is one, and whether it is part of the battle.
     pub procedure: Option<(Key, bool)>,
+    /// The key of the procedure that was done last, if its transcript is still there.
+    pub closed: Option<Key>,
     /// The battle.
     pub battle: &'a S,
 }
@@ -45,6 +53,7 @@ pub struct Kept<'a, S: State> {
 struct Todo {
     settings: bool,
     recipe: bool,
+    preferences: bool,
     boot: bool,
     memory: bool,
     counts: bool,
@@ -52,6 +61,10 @@ struct Todo {
     /// The battle is over, or another one.
     end: bool,
     changes: bool,
+    /// A procedure was begun and done between two looks.
+    brief: bool,
+    /// Its last answers, or those of one that was open, are not in flash.
+    last: bool,
     close: bool,
     left: bool,
     open: bool,
@@ -73,6 +86,7 @@ struct Fate {
 pub struct Keeper<S: State> {
     settings: Settings,
     recipe: Recipe,
+    preferences: Vec<Preferences, MAX_GAMES>,
     battle: S,
     /// The open procedure.
     open: Option<Key>,
@@ -108,6 +122,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         Self {
             settings: Settings::DEFAULT,
             recipe: Recipe::DEFAULT,
+            preferences: Vec::new(),
             battle: S::EMPTY,
             open: None,
             begun: (0, 0),
@@ -129,12 +144,15 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             todo: Todo {
                 settings: false,
                 recipe: false,
+                preferences: false,
                 boot: false,
                 memory: false,
                 counts: false,
                 base: false,
                 end: false,
                 changes: false,
+                brief: false,
+                last: false,
                 close: false,
                 left: false,
                 open: false,
@@ -173,32 +191,42 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     pub fn look(&mut self, now: &Kept<'_, S>) -> bool {
         let session = now.session;
         let begun = session.begun();
-        let (other, done) = (begun.0 != self.begun.0, begun.1 != self.begun.1);
+        let other = begun.0 != self.begun.0;
+        let done = begun.1.wrapping_sub(self.begun.1);
         let gone = self.open.is_some() && (now.procedure.is_none() || other);
-        let ended = now.battle != &self.battle && now.battle.count() == 0;
+        let changes = now.battle != &self.battle;
+        // One that was done with its transcript still there; everything else that changes the battle cannot be undone.
+        let closed = now.closed.filter(|_| done == 1).and(session.closed());
+        let brief = closed.is_some() && changes && (other || self.open.is_none());
+        let unknown = changes && !brief && !(gone && done == 1 && closed.is_some());
+        let ended = changes && now.battle.count() == 0;
         let length = session.transcript().bytes().len();
-        self.watch(now, gone && done);
+        let untouched = session.transcript().untouched();
+        self.watch(now, gone && done > 0);
         let line = self.log_throw(now) || self.roll.is_new();
         let mut todo = Todo {
             settings: now.settings != &self.settings,
             recipe: now.recipe != &self.recipe,
+            preferences: now.preferences != self.preferences,
             boot: !self.boot_saved,
             counts: self.counts.through >= self.counts_saved + COUNT_AFTER,
-            changes: now.battle != &self.battle,
-            close: gone && done,
-            left: gone && !done && now.procedure.is_none(),
+            changes,
+            brief,
+            last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.tail)),
+            close: brief || gone && done > 0,
+            left: gone && done == 0 && now.procedure.is_none(),
             open: now.procedure.is_some() && other,
-            tail: session.transcript().untouched() < length || (length != self.tail && now.procedure.is_some()),
+            tail: now.procedure.is_some() && (untouched < length || length != self.tail),
             fate: Fate::of(session) != self.fate,
-            end: ended,
+            end: ended || unknown && !self.again,
             line,
             ..Todo::default()
         };
-        todo.base = self.astray || ended || self.since_base > A_LOT;
+        todo.base = self.astray || todo.end || self.since_base > A_LOT;
         if todo.base {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
-            (todo.changes, todo.close, todo.left) = (false, false, false);
+            (todo.changes, todo.brief, todo.last, todo.close, todo.left) = (false, false, false, false, false);
         }
         self.todo = todo;
         todo != Todo::default() || !self.marked.is_empty()
@@ -217,15 +245,24 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         };
         put(todo.settings, Record::Settings(*now.settings));
         put(todo.recipe, Record::Recipe(*now.recipe));
+        for (nth, (game, values)) in now.games.iter().zip(now.preferences).enumerate() {
+            put(todo.preferences && self.preferences.get(nth) != Some(values), Record::Preferences(*game, *values));
+        }
         put(todo.boot, Record::Boot(self.boot));
         put(todo.memory, Record::Memory(now.memory));
         put(todo.counts, Record::Counts(&self.counts));
+        if let (Some(key), Some((_, bytes))) = (now.closed, session.closed()) {
+            put(todo.brief, Record::Open { procedure: key, guided: self.battle.count() > 0, again: false });
+            let at = if todo.brief { 0 } else { session.transcript().untouched() };
+            put(todo.last, Record::Tail { at, bytes: bytes.get(at..).unwrap_or_default() });
+        }
         put(todo.changes, Record::Changes { before: &self.battle, after: now.battle });
         put(todo.close, Record::Close);
         put(todo.left, Record::Left);
         put(todo.base, Record::Base { state: now.battle, end: todo.end });
         if let Some((procedure, guided)) = now.procedure {
             put(todo.open, Record::Open { procedure, guided, again: self.again });
+            put(todo.open && !guided, Record::Start(session.committed()));
         }
         let at = if todo.open { 0 } else { session.transcript().untouched() };
         put(todo.tail, Record::Tail { at, bytes: session.transcript().bytes().get(at..).unwrap_or_default() });
@@ -245,6 +282,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let (todo, session) = (core::mem::take(&mut self.todo), now.session);
         self.settings = *now.settings;
         self.recipe = *now.recipe;
+        // As many as there are games.
+        self.preferences = Vec::from_slice(now.preferences).unwrap_or_default();
         self.boot_saved |= todo.boot;
         if todo.counts {
             self.counts_saved = self.counts.through;

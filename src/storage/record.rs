@@ -5,7 +5,7 @@ use super::line::{Line, Marked};
 use super::settings::Settings;
 use super::slots::{Name, Slot};
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Parts};
+use crate::engine::{Key, Memory, Parts, Preferences};
 
 /// Something to be written.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub enum Record<'a> {
     Settings(Settings),
     /// The free roll was set up differently.
     Recipe(Recipe),
+    /// Something was set about a game: the key of its id, and all its values.
+    Preferences(Key, Preferences),
     /// The device was switched on for the so-many-th time.
     Boot(u32),
     /// What the noise source wants to find again after the next power-on: its seed and what it last measured.
@@ -51,6 +53,8 @@ pub enum Record<'a> {
         /// It was undone, and is open again.
         again: bool,
     },
+    /// What a procedure starts from that is no part of the battle: the game's settings at that time.
+    Start(&'a dyn Parts),
     /// Its transcript from a byte on. Back, Amend, a void throw and an overruling are this too.
     Tail {
         /// From where on.
@@ -85,7 +89,7 @@ pub enum Record<'a> {
 }
 
 /// Everything that must be in flash before the next picture is shown: all of it or nothing.
-pub type Batch<'a> = heapless::Vec<Record<'a>, 24>;
+pub type Batch<'a> = heapless::Vec<Record<'a>, 32>;
 
 /// Something that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +99,8 @@ pub enum Loaded<'a> {
     Settings(Settings),
     /// The free roll.
     Recipe(Recipe),
+    /// What is set about a game, by the short key of its id.
+    Preferences(u16, Preferences),
     /// How often the device was switched on before.
     Boot(u32),
     /// The remembered answers.
@@ -125,6 +131,13 @@ pub enum Loaded<'a> {
         procedure: Key,
         /// It is part of the battle.
         guided: bool,
+    },
+    /// A part of what it starts from, if that is not the battle.
+    Start {
+        /// Which.
+        nth: u8,
+        /// Its bytes.
+        bytes: &'a [u8],
     },
     /// Its transcript from a byte on.
     Tail {

@@ -120,6 +120,15 @@ impl<F: NorFlash> Store<F> {
         if let Some(recipe) = self.value(ValueKey::RECIPE).await?.and_then(encode::recipe_from) {
             each(Loaded::Recipe(recipe));
         }
+        let mut nth = 0;
+        while let Some(key) = self.shelf.key(nth) {
+            nth += 1;
+            if let Some(game) = key.game()
+                && let Some(values) = self.value(key).await?.and_then(encode::preferences_from)
+            {
+                each(Loaded::Preferences(game, values));
+            }
+        }
         if let Some(count) = self.value(ValueKey::BOOT).await?.and_then(encode::number_from) {
             each(Loaded::Boot(count));
         }

@@ -53,6 +53,11 @@ impl Shelf {
         self.entries.iter().any(|entry| entry.key == key)
     }
 
+    /// The key of the nth value.
+    pub fn key(&self, nth: usize) -> Option<ValueKey> {
+        self.entries.get(nth).map(|entry| entry.key)
+    }
+
     /// Whether another value finds a place.
     pub fn is_full(&self) -> bool {
         self.entries.is_full()

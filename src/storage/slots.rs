@@ -61,6 +61,9 @@ pub struct Slot {
     pub nth: u8,
 }
 
+/// The kind of values that hold what is set about a game.
+const PREFERENCES: u32 = 4;
+
 /// What a value on the shelf is known by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueKey(pub u32);
@@ -75,6 +78,16 @@ impl ValueKey {
     /// Which table is running.
     pub const RUNNING: Self = Self(7);
     pub const SEAL: Self = Self(8);
+
+    /// What is set about a game.
+    pub const fn preferences(game: Key) -> Self {
+        Self(PREFERENCES << 24 | game.short() as u32)
+    }
+
+    /// The short key of the game, if it is what is set about one.
+    pub const fn game(self) -> Option<u16> {
+        if self.0 >> 24 == PREFERENCES { Some(self.0 as u16) } else { None }
+    }
 
     /// The key of a slot: kind, game and place.
     pub const fn of(slot: Slot) -> Self {

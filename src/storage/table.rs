@@ -36,18 +36,9 @@ impl<F: NorFlash> Store<F> {
                 }
                 let top = place_bytes(self.chain.top);
                 self.add(draft, kind::BASE, &|put| put(&top)).await?;
-                for nth in 0..state.count() {
-                    let part = state.part(nth);
-                    if !part.is_empty() {
-                        self.add(draft, kind::PART, &|put| {
-                            put(&[nth]);
-                            put(&part);
-                        })
-                        .await?;
-                    }
-                }
-                Ok(())
+                self.add_parts(draft, kind::PART, state).await
             }
+            Record::Start(state) => self.add_parts(draft, kind::START, state).await,
             Record::Open { procedure, guided, again } => {
                 if again {
                     self.chain.top = self.chain.below;
@@ -83,6 +74,21 @@ impl<F: NorFlash> Store<F> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// All parts of a state.
+    async fn add_parts(&mut self, draft: &mut Draft, kind: u8, state: &dyn Parts) -> Result<(), StoreError> {
+        for nth in 0..state.count() {
+            let part = state.part(nth);
+            if !part.is_empty() {
+                self.add(draft, kind, &|put| {
+                    put(&[nth]);
+                    put(&part);
+                })
+                .await?;
+            }
+        }
+        Ok(())
     }
 
     /// Bytes from a place on, in pieces; without bytes, only that there is nothing from there on.
@@ -253,6 +259,10 @@ pub fn read_record(kind: u8, content: &[u8]) -> Option<Loaded<'_>> {
         kind::PART => {
             let (nth, bytes) = content.split_first()?;
             Loaded::Part { nth: *nth, bytes }
+        }
+        kind::START => {
+            let (nth, bytes) = content.split_first()?;
+            Loaded::Start { nth: *nth, bytes }
         }
         kind::OPEN => {
             let (key, rest) = content.split_first_chunk()?;

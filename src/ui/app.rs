@@ -15,7 +15,7 @@ use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Desk, Go, Model, Thought};
+use super::view::{Decided, Desk, Go, Model, Thought, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -62,10 +62,11 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
             keeper: Keeper::new(),
-            decided: (settings, Recipe::DEFAULT),
+            decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             ask: None,
             not_saving: true,
             hold: Hold::new(),

@@ -8,7 +8,7 @@ use super::play::PlayView;
 use super::resume::ResumeView;
 use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
-use super::view::Model;
+use super::view::{Decided, Model};
 use crate::engine::{Key, procedure_key};
 use crate::games::{self, State};
 use crate::storage::{Batch, Found, Keeper, Kept, Loaded, Request, Served, StoreError, Table};
@@ -16,21 +16,28 @@ use crate::storage::{Batch, Found, Keeper, Kept, Loaded, Request, Served, StoreE
 impl Model {
     /// The key of the open procedure, and whether it is part of the battle.
     fn open(&self) -> Option<(Key, bool)> {
-        let (_, key) = games::key_of(self.session.procedure()?, &self.battle)?;
+        let (_, key) = games::key_of(self.session.procedure()?)?;
         Some((key, self.fighting.is_some() && self.session.committed() == &self.battle))
+    }
+
+    /// The key of the procedure that was done last.
+    fn closed(&self) -> Option<Key> {
+        let (procedure, _) = self.session.closed()?;
+        games::key_of(procedure).map(|(_, key)| key)
     }
 
     /// Lets the keeper compare everything with what is in flash.
     fn with_keeper<T>(&mut self, work: impl FnOnce(&mut Keeper<State>, &Kept<'_, State>) -> T) -> T {
-        let procedure = self.open();
-        let Self { decided: (settings, recipe), memory, session, battle, keeper, .. } = self;
-        work(keeper, &Kept { settings, recipe, memory, session, procedure, battle })
+        let (procedure, closed) = (self.open(), self.closed());
+        let Self { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = self;
+        let games = &games::KEYS;
+        work(keeper, &Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
     }
 
     /// Lets the keeper put things together again.
     fn with_table<T>(&mut self, work: impl FnOnce(&mut Keeper<State>, &mut Table<'_, State>) -> T) -> T {
-        let find = |key, battle: &State| games::procedure(key, battle).map(|(_, procedure)| procedure);
-        let mut table = Table { session: &mut self.session, battle: &mut self.battle, memory: &mut self.memory, find: &find };
+        let mut table =
+            Table { session: &mut self.session, battle: &mut self.battle, memory: &mut self.memory, find: &games::procedure };
         work(&mut self.keeper, &mut table)
     }
 }
@@ -40,8 +47,9 @@ impl App {
     #[must_use]
     pub fn unsaved(&self) -> Batch<'_> {
         let model = &self.model;
-        let Model { decided: (settings, recipe), memory, session, battle, keeper, .. } = model;
-        keeper.batch(&Kept { settings, recipe, memory, session, procedure: model.open(), battle })
+        let Model { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = model;
+        let (games, procedure, closed) = (&games::KEYS, model.open(), model.closed());
+        keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
     }
 
     /// What was to be written has been, or has not.
@@ -80,6 +88,12 @@ impl App {
 
     /// The store read something.
     pub fn load(&mut self, loaded: &Loaded<'_>) {
+        if let Loaded::Preferences(game, values) = loaded
+            && let Some(nth) = games::KEYS.iter().position(|key| key.short() == *game)
+            && let Some(place) = self.model.preferences.get_mut(nth)
+        {
+            *place = *values;
+        }
         self.model.with_table(|keeper, table| keeper.load(loaded, table));
     }
 
@@ -126,8 +140,10 @@ impl App {
     fn table_read(&mut self) {
         let (whole, known) = self.model.with_table(|keeper, table| keeper.loaded(table));
         let model = &mut self.model;
-        model.decided = model.keeper.settings();
-        (model.settings, model.recipe) = model.decided;
+        (model.settings, model.recipe) = model.keeper.settings();
+        model.keeper.set_preferences(&model.preferences);
+        let Model { settings, recipe, preferences, .. } = *model;
+        model.decided = Decided { settings, recipe, preferences };
         model.rolls = model.keeper.rolls();
         model.fighting = model.battle.game().and_then(games::game);
         if !whole {
@@ -142,7 +158,7 @@ impl App {
         let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
         self.over.clear();
         let model = &mut self.model;
-        let open = model.session.procedure().and_then(|procedure| games::key_of(procedure, &model.battle));
+        let open = model.session.procedure().and_then(|procedure| games::key_of(procedure));
         let Some(game) = open.map(|(game, _)| game).or(model.fighting) else {
             self.over.extend(troubles);
             return;
@@ -150,7 +166,7 @@ impl App {
         let guided = model.fights(game) || open.is_some_and(|(_, key)| is_begin(game, key));
         let screens = [
             Some(game::open(game)),
-            model.fights(game).then(|| Screen::Battle(BattleView::new(game))),
+            model.fights(game).then(|| Screen::Battle(BattleView::open(game, model))),
             open.map(|_| Screen::Play(if guided { PlayView::guided(model, game) } else { PlayView::open(model) })),
             power_on.then_some(Screen::Resume(ResumeView)),
         ];

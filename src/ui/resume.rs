@@ -26,7 +26,7 @@ impl View for ResumeView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        let open = model.session.procedure().and_then(|procedure| games::key_of(procedure, &model.battle));
+        let open = model.session.procedure().and_then(|procedure| games::key_of(procedure));
         let game = open.map(|(game, _)| game).or(model.fighting);
         let guide = model.fighting.and_then(|game| game.guide);
         let status = guide.map(|guide| (guide.status)(&model.battle));

@@ -1,9 +1,9 @@
 //! What a screen is to the app.
 
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds};
+use crate::engine::{Memory, Odds, Preferences, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{Game, Session, State};
+use crate::games::{GAMES, Game, Session, State};
 use crate::storage::{Keeper, Request, Settings};
 
 use super::frame::Frame;
@@ -30,14 +30,16 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What is set about each game.
+    pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
     /// The odds of the open throw.
     pub odds: Odds,
     /// Knows what of all this is in flash.
     pub keeper: Keeper<State>,
-    /// Settings and free roll as decided, not as they are on trial.
-    pub decided: (Settings, Recipe),
+    /// What a player can set, as decided and not as it is on trial.
+    pub decided: Decided,
     /// What the store is to do.
     pub ask: Option<Request>,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
@@ -46,6 +48,17 @@ pub struct Model {
     pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
+}
+
+/// What a player can set.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    /// The device.
+    pub settings: Settings,
+    /// The free roll.
+    pub recipe: Recipe,
+    /// Each game.
+    pub preferences: [Preferences; GAMES.len()],
 }
 
 impl core::fmt::Debug for Model {
@@ -68,12 +81,49 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
+    /// What is set about a game.
+    #[must_use]
+    pub fn preferences(&self, game: &Game) -> Preferences {
+        place(game).and_then(|nth| self.preferences.get(nth).copied()).unwrap_or_default()
+    }
+
+    /// Sets something about a game.
+    pub fn prefer(&mut self, game: &Game, values: &Preferences) {
+        if let Some(place) = place(game).and_then(|nth| self.preferences.get_mut(nth)) {
+            *place = *values;
+        }
+    }
+
+    /// What a procedure of a game starts from that is not part of a battle.
+    #[must_use]
+    pub fn start_of(&self, game: &Game) -> State {
+        (game.start)(&self.preferences(game))
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
+        self.memory.forget_figures();
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();
     }
+}
+
+/// What the books say about every game.
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
+pub const fn preferences() -> [Preferences; GAMES.len()] {
+    let mut all = [presets(&[]); GAMES.len()];
+    let mut nth = 0;
+    while nth < all.len() {
+        all[nth] = presets(GAMES[nth].preferences);
+        nth += 1;
+    }
+    all
+}
+
+fn place(game: &Game) -> Option<usize> {
+    GAMES.iter().position(|other| other.id == game.id)
 }
 
 /// What a screen may use while it acts on a press.
@@ -91,7 +141,8 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// What was on trial is decided.
     pub const fn keep(&mut self) {
-        self.model.decided = (self.model.settings, self.model.recipe);
+        let Model { settings, recipe, preferences, .. } = *self.model;
+        self.model.decided = Decided { settings, recipe, preferences };
     }
 }
 

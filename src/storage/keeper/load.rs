@@ -14,7 +14,7 @@ pub struct Table<'a, S: State> {
     /// Remembered answers.
     pub memory: &'a mut Memory,
     /// Finds a procedure by its key.
-    pub find: &'a dyn Fn(Key, &S) -> Option<&'static Procedure<S>>,
+    pub find: &'a dyn Fn(Key) -> Option<&'static Procedure<S>>,
 }
 
 impl<S: State + Parts + PartialEq> Keeper<S> {
@@ -32,7 +32,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             }
             Loaded::Line(line) if !self.undoing => self.load_line(&line),
             Loaded::Marked(marked) if !self.undoing => self.lines = self.lines.max(marked.index),
-            Loaded::Kept { .. } | Loaded::Audit(_) | Loaded::Line(_) | Loaded::Marked(_) => {}
+            Loaded::Preferences(..) | Loaded::Kept { .. } | Loaded::Audit(_) | Loaded::Line(_) | Loaded::Marked(_) => {}
             _ if self.astray => {}
             _ => self.astray = self.load_play(loaded, to).is_none(),
         }
@@ -56,10 +56,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             }
             Loaded::Part { nth, bytes } => to.battle.restore(nth, bytes).then_some(())?,
             Loaded::Open { procedure, guided } => {
-                let found = (to.find)(procedure, to.battle);
+                let found = (to.find)(procedure);
                 to.session.rejoin_at(found, guided.then_some(&*to.battle));
                 self.open = Some(procedure);
             }
+            Loaded::Start { nth, bytes } => to.session.rejoin_part(nth, bytes).then_some(())?,
             Loaded::Tail { at, bytes } => {
                 self.open?;
                 to.session.rejoin_tail(at, bytes).ok()?;
@@ -123,5 +124,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     #[must_use]
     pub const fn settings(&self) -> (super::Settings, super::Recipe) {
         (self.settings, self.recipe)
+    }
+
+    /// What is set about each game was read, or never set: so it is in flash.
+    pub fn set_preferences(&mut self, values: &[super::Preferences]) {
+        // As many as there are games.
+        self.preferences = heapless::Vec::from_slice(values).unwrap_or_default();
     }
 }

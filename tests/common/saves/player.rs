@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use adjutant::dice::{Cup, Recipe};
-use adjutant::engine::{Key, Memory, Parts, Step, Transcript};
+use adjutant::engine::{Key, MAX_PREFERENCES, Memory, Parts, Preferences, Step, Transcript};
 use adjutant::games::{self, Game, Procedure, Session, State};
 use adjutant::storage::{Found, Keeper, Kept, Loaded, Name, Request, Served, Settings, Store, StoreError, Table};
 use embassy_futures::block_on;
@@ -63,6 +63,7 @@ pub struct Snapshot {
     pub last: (u32, u16, String, String, String),
     pub settings: Settings,
     pub recipe: Recipe,
+    pub preferences: [Preferences; games::GAMES.len()],
 }
 
 pub struct Player {
@@ -74,16 +75,13 @@ pub struct Player {
     pub memory: Memory,
     pub settings: Settings,
     pub recipe: Recipe,
+    pub preferences: [Preferences; games::GAMES.len()],
     /// Presses that were shown.
     pub presses: usize,
     /// What the store found at power-on, whether everything fitted together, and whether the procedure is known.
     pub found: Found,
     pub whole: bool,
     pub known: bool,
-}
-
-fn find(key: Key, battle: &State) -> Option<&'static Procedure> {
-    games::procedure(key, battle).map(|(_, procedure)| procedure)
 }
 
 impl Player {
@@ -101,6 +99,7 @@ impl Player {
             memory: Memory::new(),
             settings: Settings::DEFAULT,
             recipe: Recipe::DEFAULT,
+            preferences: [[0; MAX_PREFERENCES]; games::GAMES.len()],
             presses: 0,
             found: Found::Fresh,
             whole: true,
@@ -115,9 +114,13 @@ impl Player {
 
     /// Has the store do something.
     pub fn serve(&mut self, request: &Request) -> Served {
-        let Self { store, keeper, session, battle, memory, .. } = self;
+        let Self { store, keeper, session, battle, memory, preferences, .. } = self;
         let mut each = |loaded: Loaded<'_>| {
-            let mut table = Table { session: &mut *session, battle, memory, find: &find };
+            if let Loaded::Preferences(game, values) = loaded {
+                let nth = games::KEYS.iter().position(|key| key.short() == game).expect("a game");
+                preferences[nth] = values;
+            }
+            let mut table = Table { session: &mut *session, battle, memory, find: &games::procedure };
             keeper.load(&loaded, &mut table);
         };
         block_on(store.serve(request, &mut each))
@@ -125,9 +128,10 @@ impl Player {
 
     fn put_together(&mut self) {
         let Self { keeper, session, battle, memory, .. } = self;
-        let mut table = Table { session: &mut *session, battle, memory, find: &find };
+        let mut table = Table { session: &mut *session, battle, memory, find: &games::procedure };
         (self.whole, self.known) = keeper.loaded(&mut table);
         (self.settings, self.recipe) = self.keeper.settings();
+        self.keeper.set_preferences(&self.preferences);
     }
 
     /// Takes the chip out.
@@ -138,15 +142,17 @@ impl Player {
     }
 
     fn open(&self) -> Option<(Key, bool)> {
-        let (_, key) = games::key_of(self.session.procedure()?, &self.battle)?;
+        let (_, key) = games::key_of(self.session.procedure()?)?;
         Some((key, self.battle != State::Quick && self.session.committed() == &self.battle))
     }
 
     /// Saves what has changed, as a board does before it draws; whether there was anything.
     pub fn save(&mut self) -> Result<bool, StoreError> {
         let procedure = self.open();
-        let Self { store, keeper, session, battle, memory, settings, recipe, .. } = self;
-        let kept = Kept { settings, recipe, memory, session, procedure, battle };
+        let closed = self.session.closed().and_then(|(procedure, _)| games::key_of(procedure)).map(|(_, key)| key);
+        let Self { store, keeper, session, battle, memory, settings, recipe, preferences, .. } = self;
+        let games = &games::KEYS;
+        let kept = Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle };
         let unsaved = keeper.look(&kept);
         if unsaved {
             block_on(store.append(&keeper.batch(&kept)))?;
@@ -178,6 +184,7 @@ impl Player {
             last: (last.number, last.marks.0, last.who.to_string(), last.what.to_string(), last.result.to_string()),
             settings: self.settings,
             recipe: self.recipe,
+            preferences: self.preferences,
         }
     }
 
@@ -189,9 +196,10 @@ impl Player {
     }
 
     /// Starts a procedure by itself, battle or not.
-    pub fn start_quick(&mut self, procedure: &'static Procedure) {
-        let rolls = self.keeper.rolls();
-        self.session.start(procedure, &State::Quick, rolls);
+    pub fn start_quick(&mut self, game: &Game, procedure: &'static Procedure) {
+        let nth = games::GAMES.iter().position(|other| other.id == game.id).expect("a game");
+        let state = (game.start)(&self.preferences[nth]);
+        self.session.start(procedure, &state, self.keeper.rolls());
     }
 
     /// One answer or throw; whether there was something to do.
@@ -211,9 +219,9 @@ impl Player {
 
     /// Ends a procedure that is done.
     pub fn finish(&mut self) {
-        let battle = self.session.committed() != &State::Quick || self.battle == State::Quick;
+        let guided = self.battle != State::Quick && self.session.committed() == &self.battle;
         let state = self.session.commit().expect("it is done");
-        if battle && state != &State::Quick {
+        if guided {
             self.battle.clone_from(state);
         }
     }
@@ -240,7 +248,7 @@ impl Player {
         let served = self.serve(&Request::Park { name, game: Key::of(game.id) });
         if served == Served::Done {
             let Self { keeper, session, battle, memory, .. } = self;
-            let mut table = Table { session: &mut *session, battle, memory, find: &find };
+            let mut table = Table { session: &mut *session, battle, memory, find: &games::procedure };
             keeper.load(&Loaded::Table, &mut table);
             self.put_together();
         }

@@ -75,7 +75,7 @@ fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chanc
         Step::Idle => {
             let procedure = chance.pick(game.procedures);
             if kind == Kind::Quick || kind == Kind::Battle && chance.once_in(6) {
-                player.start_quick(procedure);
+                player.start_quick(game, procedure);
             } else {
                 if player.battle == adjutant::games::State::Quick {
                     player.battle = battle(game);
@@ -94,9 +94,10 @@ fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chanc
 }
 
 fn roll(player: &mut Player, chance: &mut Chance) {
-    match chance.below(4) {
+    match chance.below(5) {
         0 => player.settings.contrast = 1 + chance.below(10) as u8,
         1 => player.recipe.dice = 1 + chance.below(6) as u8,
+        2 => player.preferences[chance.below(5)][chance.below(4)] = chance.below(200) as u8,
         _ => player.free_roll(chance),
     }
 }
