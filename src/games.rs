@@ -12,7 +12,7 @@ pub mod swordplay;
 
 use core::fmt;
 
-use crate::engine::{self, Id, Key};
+use crate::engine::{self, Answer, Answerer, Id, Key, Prompt};
 
 /// A rule's context: the engine's, on a battle of any of the games.
 pub type Play<'a> = engine::Play<'a, State>;
@@ -92,4 +92,18 @@ pub fn key_of(procedure: &Procedure) -> Option<(&'static Game, Key)> {
 #[must_use]
 pub fn procedure(key: Key) -> Option<&'static Procedure> {
     GAMES.iter().find_map(|game| game.all().find(|procedure| engine::procedure_key(game.id, procedure.id) == key))
+}
+
+/// The second side of whichever game is played, as that game's rules have it act by itself. Whatever else is asked is left open.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Opponent;
+
+impl Answerer<State> for Opponent {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        match state {
+            State::Sfc(_) => sfc::Enemy.answer(prompt, state),
+            State::Swordplay(_) => swordplay::Enemy.answer(prompt, state),
+            State::Quick | State::Blades(_) | State::Bridge(_) => None,
+        }
+    }
 }

@@ -23,6 +23,7 @@ mod keep;
 mod list;
 mod options;
 mod page;
+mod parked;
 mod play;
 pub mod press;
 mod quick;

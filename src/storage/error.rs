@@ -26,8 +26,10 @@ pub enum StoreError {
     Campaigns,
     /// All places for rosters of the game are taken.
     Rosters,
-    /// There is nothing of that name, or nothing to undo.
+    /// There is nothing there.
     Nothing,
+    /// There is nothing to undo.
+    NoUndo,
 }
 
 /// For the player: what is wrong, and what to do.
@@ -40,10 +42,11 @@ impl fmt::Display for StoreError {
             Self::Full => "The saves are full. Delete a roster, a campaign or a parked battle.",
             Self::TooLong => "This is too long to be kept. Take something out.",
             Self::Locked => "The saves are not mine to change. Wipe them, or use the version they are from.",
-            Self::Battles => "8 battles are parked. Finish one or delete one.",
+            Self::Battles => "8 battles are parked. Pick one up and end it first.",
             Self::Campaigns => "There are 8 campaigns. Delete one first.",
             Self::Rosters => "This game has 16 rosters. Delete one first.",
             Self::Nothing => "There is nothing there any more.",
+            Self::NoUndo => "Nothing more can be undone.",
         })
     }
 }

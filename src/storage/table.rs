@@ -182,13 +182,13 @@ impl<F: NorFlash> Store<F> {
 
     /// Reads the last procedure that is done, from its beginning to its end.
     pub(super) async fn read_last(&mut self, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
-        let top = self.chain.top.filter(|_| self.chain.open.is_none()).ok_or(StoreError::Nothing)?;
+        let top = self.chain.top.filter(|_| self.chain.open.is_none()).ok_or(StoreError::NoUndo)?;
         let stream = Stream::Table(self.running);
-        let mut cursor = self.journal.from_batch(stream, top).ok_or(StoreError::Nothing)?;
+        let mut cursor = self.journal.from_batch(stream, top).ok_or(StoreError::NoUndo)?;
         let mut begun = false;
         while let Some(frame) = self.journal.next(&mut cursor).await? {
             if !begun && frame.place != top {
-                return Err(StoreError::Nothing);
+                return Err(StoreError::NoUndo);
             }
             for (kind, content) in records(self.journal.payload()) {
                 begun |= kind == kind::OPEN;
@@ -206,7 +206,7 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
-        Err(StoreError::Nothing)
+        Err(StoreError::NoUndo)
     }
 }
 

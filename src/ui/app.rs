@@ -67,6 +67,7 @@ impl App {
             odds: Odds::new(),
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
+            parked: Vec::new(),
             ask: None,
             not_saving: true,
             hold: Hold::new(),
@@ -234,6 +235,7 @@ impl App {
         match go {
             Go::Stay => {}
             Go::Home => self.over.clear(),
+            Go::Resume => self.lay_out(true),
             Go::Open(next) => {
                 // Deeper than any path through the menus; then the press does nothing.
                 let _ = self.over.push(next);

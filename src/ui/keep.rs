@@ -8,10 +8,10 @@ use super::play::PlayView;
 use super::resume::ResumeView;
 use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
-use super::view::{Decided, Model};
+use super::view::{Decided, Model, Parked};
 use crate::engine::{Key, procedure_key};
 use crate::games::{self, State};
-use crate::storage::{Batch, Found, Keeper, Kept, Loaded, Request, Served, StoreError, Table};
+use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Slot, StoreError, Table};
 
 impl Model {
     /// The key of the open procedure, and whether it is part of the battle.
@@ -88,6 +88,12 @@ impl App {
 
     /// The store read something.
     pub fn load(&mut self, loaded: &Loaded<'_>) {
+        if let Loaded::Kept { slot: Slot { kind: Kind::Battle, nth }, name, data } = *loaded
+            && let Some(game) = data.first_chunk().map(|key| Key(u32::from_le_bytes(*key)))
+        {
+            // There are as many places for them here as in flash, and names are as long.
+            let _ = self.model.parked.push(Parked { nth, game, name: Name::try_from(name).unwrap_or_default() });
+        }
         if let Loaded::Preferences(game, values) = loaded
             && let Some(nth) = games::KEYS.iter().position(|key| key.short() == *game)
             && let Some(place) = self.model.preferences.get_mut(nth)
@@ -103,17 +109,30 @@ impl App {
         match (served, asked) {
             (Served::Opened(found), _) => self.opened(found),
             (Served::Refused(error), _) => self.tell(Trouble::Refused(error)),
-            (Served::Done, Some(Request::Undo | Request::PickUp(_))) => {
+            (Served::Done, Some(Request::Undo)) => {
                 self.table_read();
                 self.lay_out(false);
             }
+            (Served::Done, Some(Request::PickUp(_))) => {
+                self.list_parked();
+                self.table_read();
+                self.lay_out(true);
+            }
             (Served::Done, Some(Request::Park { .. })) => {
+                self.list_parked();
                 // The table is empty, in flash as well as here.
                 self.load(&Loaded::Table);
                 self.table_read();
+                self.over.truncate(1);
             }
             (Served::Done, _) => {}
         }
+    }
+
+    /// Has the parked battles told anew.
+    fn list_parked(&mut self) {
+        self.model.parked.clear();
+        self.model.ask = Some(Request::List(Kind::Battle));
     }
 
     /// Power on: everything has been read.
@@ -154,7 +173,7 @@ impl App {
     }
 
     /// Opens the screens that lead to where the game was left; `power_on` says so on top of them.
-    fn lay_out(&mut self, power_on: bool) {
+    pub(super) fn lay_out(&mut self, power_on: bool) {
         let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
         self.over.clear();
         let model = &mut self.model;

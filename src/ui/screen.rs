@@ -8,6 +8,7 @@ use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::resume::ResumeView;
@@ -52,6 +53,8 @@ pub enum Screen {
     Fault(FaultView),
     /// Power on in the middle of something.
     Resume(ResumeView),
+    /// Battles that were put away.
+    Parked(ParkedView),
     /// Something is wrong with the saves.
     Saves(SavesView),
 }
@@ -75,6 +78,7 @@ impl Screen {
             Self::About(view) => view,
             Self::Fault(view) => view,
             Self::Resume(view) => view,
+            Self::Parked(view) => view,
             Self::Saves(view) => view,
         }
     }
@@ -97,6 +101,7 @@ impl Screen {
             Self::About(view) => view,
             Self::Fault(view) => view,
             Self::Resume(view) => view,
+            Self::Parked(view) => view,
             Self::Saves(view) => view,
         }
     }

@@ -1,10 +1,12 @@
 //! What a screen is to the app.
 
+use heapless::Vec;
+
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds, Preferences, presets};
+use crate::engine::{Key, Memory, Odds, Preferences, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{GAMES, Game, Session, State};
-use crate::storage::{Keeper, Request, Settings};
+use crate::games::{GAMES, Game, Session, State, key_of};
+use crate::storage::{Keeper, Name, Request, Settings};
 
 use super::frame::Frame;
 use super::hint::Hints;
@@ -40,6 +42,8 @@ pub struct Model {
     pub keeper: Keeper<State>,
     /// What a player can set, as decided and not as it is on trial.
     pub decided: Decided,
+    /// Battles that were put away.
+    pub parked: Vec<Parked, 8>,
     /// What the store is to do.
     pub ask: Option<Request>,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
@@ -48,6 +52,17 @@ pub struct Model {
     pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
+}
+
+/// A battle that was put away.
+#[derive(Clone, Debug)]
+pub struct Parked {
+    /// Which.
+    pub nth: u8,
+    /// The key of its game's id.
+    pub game: Key,
+    /// What it is called.
+    pub name: Name,
 }
 
 /// What a player can set.
@@ -79,6 +94,28 @@ impl Model {
     #[must_use]
     pub fn fights(&self, game: &Game) -> bool {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
+    }
+
+    /// Whether a procedure of this game is open.
+    #[must_use]
+    pub fn plays(&self, game: &Game) -> bool {
+        let open = self.session.procedure().and_then(key_of);
+        open.is_some_and(|(played, _)| played.id == game.id)
+    }
+
+    /// Has the battle put away, by a name that tells it from others.
+    pub fn park(&mut self) {
+        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
+        let status = (guide.status)(&self.battle);
+        // A turn and a roll number in full are fewer letters than a name may have.
+        let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
+        self.ask = Some(Request::Park { name, game: Key::of(game.id) });
+    }
+
+    /// The parked battles of a game.
+    pub fn parked(&self, game: &Game) -> impl Iterator<Item = &Parked> {
+        let key = Key::of(game.id);
+        self.parked.iter().filter(move |parked| parked.game == key)
     }
 
     /// What is set about a game.
@@ -159,6 +196,8 @@ pub enum Go {
     Back,
     /// Closes all screens.
     Home,
+    /// Leads back to what is being played, with a word on where that is.
+    Resume,
 }
 
 /// What came of a slice of work that can wait.
