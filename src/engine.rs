@@ -42,7 +42,7 @@ pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
-pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
     Settle, Split, Strike, Throw, Ticks, YesNo, distinct,

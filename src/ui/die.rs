@@ -108,6 +108,16 @@ impl Frame {
         }
     }
 
+    /// The faces to choose from, from row `y` on: all six of a cube, or the one under the cursor with its neighbours.
+    pub fn choice(&mut self, y: i32, die: Die, chosen: u8) {
+        let window = 6.min(die.sides());
+        let first = chosen.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
+        for (place, face) in (0..).zip(first..first + window) {
+            let look = if face == chosen { Look::Solid } else { Look::Framed };
+            self.die((3 + place * 21, y), DieSize::Middle, die, face, look);
+        }
+    }
+
     /// A large die without a face.
     pub fn blank_die(&mut self, (x, y): (i32, i32), look: Look) {
         let (width, height) = DieSize::Large.of(Die::D6);

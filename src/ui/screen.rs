@@ -2,12 +2,14 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::play::PlayView;
 use super::quick::Quick;
+use super::refusal::Refusal;
 use super::rolled::RolledView;
 use super::roller::Roller;
 use super::settings::SettingsView;
@@ -36,6 +38,10 @@ pub enum Screen {
     Roller(Roller),
     /// The result of a free roll.
     Rolled(RolledView),
+    /// No roll, and why.
+    Refusal(Refusal),
+    /// The pages about the dice.
+    Fairness(FairnessView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
@@ -57,6 +63,8 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
@@ -75,6 +83,8 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,

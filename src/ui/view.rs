@@ -6,6 +6,7 @@ use crate::entropy::{Order, Report};
 use crate::games::{Game, Session, State};
 use crate::storage::{Record, Records, Settings};
 
+use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
 use super::press::Press;
@@ -37,6 +38,8 @@ pub struct Model {
     pub not_saving: bool,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
+    /// A die of the player's own, being tested.
+    pub mine: Mine,
 }
 
 impl core::fmt::Debug for Model {
@@ -109,6 +112,8 @@ pub enum Thought {
     None,
     /// There is more to do.
     More,
+    /// The same, and what was done shows.
+    Shows,
     /// It is done, and shows.
     Done,
 }

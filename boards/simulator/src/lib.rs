@@ -8,6 +8,7 @@
 pub mod battle;
 pub mod command;
 pub mod device;
+pub mod dice;
 pub mod failure;
 pub mod flash;
 pub mod keyboard;
@@ -23,6 +24,7 @@ pub mod play;
 pub mod run;
 pub mod saves;
 pub mod script;
+pub mod sealed;
 pub mod terminal;
 pub mod window;
 
