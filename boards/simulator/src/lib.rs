@@ -26,6 +26,7 @@ pub mod saves;
 pub mod script;
 pub mod sealed;
 pub mod terminal;
+pub mod verify;
 pub mod window;
 
 /// Which build this is: a commit, and `+` if the tree differed from it.
