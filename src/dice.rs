@@ -12,7 +12,7 @@ mod recipe;
 mod spread;
 mod symbol;
 
-pub(crate) use count::times;
+pub(crate) use count::{quotient, times};
 pub use cup::{Cup, CupError, RngCup};
 pub use faces::FaceSet;
 pub use fair::{Face, face, pick};

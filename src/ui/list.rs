@@ -88,6 +88,12 @@ pub struct Place {
     selected: bool,
 }
 
+/// A row that belongs to no list, from this row of pixels on.
+#[must_use]
+pub const fn row_at(y: i32, selected: bool) -> Place {
+    Place { y, selected }
+}
+
 impl Frame {
     /// A list row: a filled box if the cursor is on it.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {

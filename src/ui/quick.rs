@@ -8,7 +8,7 @@ use super::play::PlayView;
 use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
-use crate::games::{Game, Procedure, State};
+use crate::games::{Game, Procedure};
 
 /// The list of a game's procedures.
 pub struct Quick {
@@ -52,7 +52,7 @@ impl View for Quick {
                 Go::Stay
             }
             (Press::Ok, Some(procedure)) => {
-                desk.model.session.start(procedure, &State::Quick, desk.model.rolls);
+                desk.model.session.start(procedure, &desk.model.start_of(self.game), desk.model.rolls);
                 Go::Open(Screen::Play(PlayView::open(desk.model)))
             }
             _ => Go::Back,

@@ -1,7 +1,7 @@
 //! The device says plainly that it will not roll, why, and what the player can do now.
 
 use super::Millis;
-use super::die::Look;
+use super::die::{DieSize, Look};
 use super::fairness::words;
 use super::font::{Align, Font};
 use super::frame::Frame;
@@ -10,6 +10,7 @@ use super::page::Page;
 use super::press::Press;
 use super::shape::Area;
 use super::view::{Desk, Go, Model, View};
+use crate::dice::Die;
 use crate::entropy::{Fault, State};
 
 /// The refusal, or the reasons at length.
@@ -74,7 +75,7 @@ impl Refusal {
             page.draw("Why no dice", &words::why(fault(model)), frame);
             return;
         }
-        frame.blank_die((2, 3), Look::Framed);
+        frame.blank_die((2, 3), DieSize::Large, Die::D6, Look::Framed);
         cross(frame);
         frame.text(Font::Heading, 34, 13, Align::Left, "I can't vouch");
         frame.text(Font::Heading, 34, 25, Align::Left, "for my dice.");

@@ -7,6 +7,8 @@ use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
 /// How long a key is tapped, and how long it is held for a long press.
 pub const TAP: Millis = 60;
 pub const HOLD: Millis = 400;
+/// A hand takes a moment between two presses.
+pub const REST: Millis = 40;
 /// After a key, movements are waited for as long as the next one comes within this time, but not for ever.
 const CALM: Millis = 1_000;
 const PATIENCE: Millis = 5_000;
@@ -61,6 +63,7 @@ impl<C: Cup> Hand<C> {
         self.on(Event::Down(button));
         self.wait(time);
         self.on(Event::Up(button));
+        self.wait(REST);
         self.settle();
     }
 

@@ -2,6 +2,7 @@
 
 use crate::dice::Die;
 use crate::entropy::fairness::{COUNTED, Purse, Showing, Verdict};
+use crate::ui::die::{DieSize, choice};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -121,7 +122,9 @@ impl MineView {
                 frame.title(format_args!("Your {}", name(die)), format_args!("{} rolls", Grouped(showing.rolls)));
                 frame.text(Font::Body, 1, 24, Align::Left, "sceptic's purse");
                 frame.text(Font::Large, 126, 28, Align::Right, Coins(showing.purse));
-                frame.choice(34, die, *face);
+                for (x, face, look) in choice(die, *face) {
+                    frame.die((x, 34), DieSize::Middle, die, face, look);
+                }
             }
             Self::Even => {
                 frame.title(format_args!("Your {}", name(die)), format_args!("{} rolls", Grouped(showing.rolls)));

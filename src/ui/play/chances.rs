@@ -1,7 +1,5 @@
 //! The odds: a bar on the roll card, and a page of their own.
 
-use core::cmp::Reverse;
-
 use heapless::Vec;
 
 use super::words::{self, Line};
@@ -35,11 +33,14 @@ pub fn think(model: &mut Model) -> Thought {
     if model.odds.progress() == Progress::Working { Thought::More } else { Thought::Done }
 }
 
-/// The chances in the order of the bar: good for the roller first, bad last.
+/// The chances in the order of the bar: good for the roller first, bad last, and the most likely at both ends.
 fn sorted(odds: &Odds) -> Vec<(Outcome, Ratio), { crate::engine::MAX_OUTCOMES }> {
     let told = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
     let mut list: Vec<_, { crate::engine::MAX_OUTCOMES }> = odds.chances().iter().filter_map(told).collect();
-    list.sort_unstable_by_key(|(outcome, chance)| (outcome.ending.tone as u8, Reverse(chance.per_mille())));
+    list.sort_unstable_by_key(|(outcome, chance)| {
+        let (tone, chance) = (outcome.ending.tone, i32::from(chance.per_mille()));
+        (tone as u8, if matches!(tone, Tone::Good | Tone::Middling) { -chance } else { chance })
+    });
     list
 }
 

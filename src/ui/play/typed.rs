@@ -5,10 +5,10 @@ use core::fmt::Write as _;
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::dice::{Cup as _, Die, Pool};
+use crate::dice::{Cup as _, Die, Pool, Reading};
 use crate::engine::{CardFaces, Cast, MAX_POOLS};
 use crate::games::Session;
-use crate::ui::die::{DieSize, Look};
+use crate::ui::die::{DieSize, Look, choice};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -107,7 +107,7 @@ impl Typed {
         let _ = write!(title, "Your dice{}{name}", if name.is_empty() { "" } else { ": " });
         frame.title(title, format_args!("{} of {}", typed + 1, cast.pool.count));
         self.slots(cast, typed, frame);
-        frame.choice(34, cast.pool.die, self.face);
+        self.choice(cast, frame);
     }
 
     /// The dice already typed, the next one, and those to come.
@@ -119,15 +119,31 @@ impl Typed {
             let x = 3 + place as i32 * 21;
             let area = Area { x, y: 14, width, height };
             match done.get(nth) {
-                Some(face) => frame.die((x, 14), DieSize::Middle, cast.pool.die, *face, Look::Solid),
+                Some(face) => face_of(cast, (x, 14), *face, Look::Solid, frame),
                 None if nth == typed => frame.framed(area, Corner::Medium),
                 None => frame.dotted(area),
             }
         }
         frame.text(Font::Body, 126, 23, Align::Right, cast.question.title);
         let needed = words::need(cast);
+        let word = if matches!(cast.reading, Reading::Kept { .. }) { "" } else { "needs " };
         if !needed.is_empty() {
-            frame.text(Font::Heading, 126, 33, Align::Right, format_args!("needs {needed}"));
+            frame.text(Font::Heading, 126, 33, Align::Right, format_args!("{word}{needed}"));
         }
+    }
+
+    /// The faces to choose from: all six of a cube, or the one under the cursor with its neighbours.
+    fn choice(&self, cast: &Cast, frame: &mut Frame) {
+        for (x, face, look) in choice(cast.pool.die, self.face) {
+            face_of(cast, (x, 34), face, look, frame);
+        }
+    }
+}
+
+/// A die of the pool: its number, or its symbol.
+fn face_of(cast: &Cast, at: (i32, i32), face: u8, look: Look, frame: &mut Frame) {
+    match &cast.reading {
+        Reading::Kept { layout, .. } => frame.symbol_die(at, DieSize::Middle, layout.of(face), look),
+        _ => frame.die(at, DieSize::Middle, cast.pool.die, face, look),
     }
 }
