@@ -47,7 +47,7 @@ pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
-pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
     Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
