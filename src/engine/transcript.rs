@@ -71,7 +71,8 @@ impl Tag {
     }
 
     fn of(byte: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
+        // They are numbered from 1, in this order; a test holds them to it.
+        Self::ALL.get(usize::from(byte).checked_sub(1)?).copied()
     }
 }
 
@@ -225,13 +226,15 @@ pub const DEALT: u8 = 0x80;
 pub struct Transcript {
     bytes: Vec<u8, MAX_BYTES>,
     count: usize,
+    /// Where the last throw starts.
+    last_throw: Option<usize>,
 }
 
 impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), count: 0 }
+        Self { bytes: Vec::new(), count: 0, last_throw: None }
     }
 
     /// Reads saved bytes.
@@ -249,8 +252,8 @@ impl Transcript {
                 return Err(Broken);
             };
             at = next;
-            self.count += 1;
         }
+        self.truncate(at);
         if self.count > MAX_ENTRIES {
             self.truncate(0);
             return Err(Broken);
@@ -268,6 +271,12 @@ impl Transcript {
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Where the last throw starts, if there is one.
+    #[must_use]
+    pub const fn last_throw(&self) -> Option<usize> {
+        self.last_throw
     }
 
     /// Whether there are none.
@@ -296,6 +305,9 @@ impl Transcript {
         let [low, high] = length.to_le_bytes();
         let head = [a, b, c, d, entry.subject.byte(), entry.tag as u8, entry.marks.0, low, high];
         self.bytes.extend_from_slice(&head).map_err(|_| Full)?;
+        if entry.tag == Tag::Throw {
+            self.last_throw = Some(self.bytes.len() - head.len());
+        }
         self.bytes.extend_from_slice(entry.body).map_err(|_| Full)?;
         self.count += 1;
         Ok(())
@@ -337,7 +349,11 @@ impl Transcript {
     /// Drops everything from a byte on; it must be the start of an entry.
     pub fn truncate(&mut self, at: usize) {
         self.bytes.truncate(at);
-        self.count = 0;
-        self.count = self.entries().count();
+        let (mut count, mut last_throw) = (0, None);
+        for (start, entry) in self.entries() {
+            count += 1;
+            last_throw = if entry.tag == Tag::Throw { Some(start) } else { last_throw };
+        }
+        (self.count, self.last_throw) = (count, last_throw);
     }
 }
