@@ -12,10 +12,10 @@ mod recipe;
 mod spread;
 mod symbol;
 
-pub(crate) use count::times;
+pub(crate) use count::{quotient, times};
 pub use cup::{Cup, CupError, RngCup};
 pub use faces::FaceSet;
-pub use fair::{Face, face};
+pub use fair::{Face, face, pick};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
 pub use recipe::{Keep, Read, Recipe, Rolled, Standing};
 pub use spread::Spread;

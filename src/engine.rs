@@ -18,6 +18,7 @@ mod lists;
 mod memory;
 mod odds;
 mod play;
+mod preference;
 mod procedure;
 mod prompt;
 mod question;
@@ -46,6 +47,7 @@ pub use lists::{count, joined};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
 pub use play::{Flow, Pause, Play};
+pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
 pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
 pub use question::{

@@ -39,6 +39,7 @@
 //! The board checks that its oscillator runs before it starts a transfer, and calls [`Source::stopped`] if it does not.
 
 mod condition;
+pub mod fairness;
 mod generator;
 pub mod health;
 mod seal;

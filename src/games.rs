@@ -12,7 +12,7 @@ pub mod swordplay;
 
 use core::fmt;
 
-use crate::engine::{self, Id};
+use crate::engine::{self, Answer, Answerer, Id, Prompt};
 
 /// A rule's context: the engine's, on a battle of any of the games.
 pub type Play<'a> = engine::Play<'a, State>;
@@ -44,8 +44,8 @@ pub enum State {
     Swordplay(swordplay::Battle),
     /// Song of Blades and Heroes.
     Blades(blades::Battle),
-    /// Bridge Crossing: what it is played with.
-    Bridge(bridge::Header),
+    /// Bridge Crossing.
+    Bridge(bridge::Battle),
 }
 
 impl engine::State for State {
@@ -56,7 +56,8 @@ impl engine::State for State {
             Self::Sfc(battle) => battle.name(id, out),
             Self::Swordplay(battle) => battle.name(id, out),
             Self::Blades(battle) => battle.name(id, out),
-            Self::Quick | Self::Bridge(_) => write!(out, "Figure {}", id.0),
+            Self::Bridge(battle) => battle.name(id, out),
+            Self::Quick => write!(out, "Figure {}", id.0),
         }
     }
 }
@@ -65,4 +66,18 @@ impl engine::State for State {
 #[must_use]
 pub fn game(id: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.id == id).copied()
+}
+
+/// The second side of whichever game is played, as that game's rules have it act by itself. Whatever else is asked is left open.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Opponent;
+
+impl Answerer<State> for Opponent {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        match state {
+            State::Sfc(_) => sfc::Enemy.answer(prompt, state),
+            State::Swordplay(_) => swordplay::Enemy.answer(prompt, state),
+            State::Quick | State::Blades(_) | State::Bridge(_) => None,
+        }
+    }
 }

@@ -15,6 +15,7 @@ use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::map::{MapConfig, MapStorage};
 
 use crate::dice::Recipe;
+use crate::engine::Preferences;
 
 /// Something to be written to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub enum Record {
     Recipe(Recipe),
     /// A roll was made: its number.
     Rolled(u32),
+    /// Something was set about a game: its place among the games, and all its values.
+    Preferences(u8, Preferences),
 }
 
 /// Records to be written before the next picture is shown.
@@ -41,7 +44,12 @@ pub struct Saved {
     pub recipe: Option<Recipe>,
     /// The number of the last roll.
     pub rolls: u32,
+    /// What is set about each game, if it was ever changed.
+    pub preferences: [Option<Preferences>; MAX_GAMES],
 }
+
+/// Games whose preferences can be kept.
+pub const MAX_GAMES: usize = 8;
 
 /// Why something was not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +88,12 @@ impl<F: NorFlash> Store<F> {
     ///
     /// [`StoreError::Read`] if the flash holds something that is not ours or cannot be read; it is left as it is.
     pub async fn load(&mut self) -> Result<Saved, StoreError> {
+        let mut preferences = [None; MAX_GAMES];
+        for (values, key) in preferences.iter_mut().zip(encode::PREFERENCES..) {
+            *values = self.fetch(key, encode::preferences_from).await?;
+        }
         Ok(Saved {
+            preferences,
             settings: self.fetch(encode::SETTINGS, encode::settings_from).await?,
             recipe: self.fetch(encode::RECIPE, encode::recipe_from).await?,
             rolls: self.fetch(encode::ROLLS, encode::rolls_from).await?.unwrap_or(0),

@@ -1,21 +1,27 @@
 //! Counting ways. Whatever does not fit 128 bits is nothing, never a wrong number.
 //!
-//! Small numbers are kept in 64 bits as long as they fit: the chip has no divider, and works out wide products word by word.
+//! Small numbers are kept in as few bits as they need: the chip has no divider, and works out wide products word by word.
 
 /// In how many ways `k` of `n` can be chosen.
 pub fn binomial(n: u32, k: u32) -> Option<u128> {
     let k = k.min(n.checked_sub(k)?);
-    let (mut ways, mut step) = (1_u64, 1);
-    while step <= k {
-        let Some(more) = ways.checked_mul(u64::from(n - k + step)) else { break };
-        ways = more / u64::from(step);
-        step += 1;
+    let mut small = 1_u32;
+    for step in 1..=k {
+        let Some(more) = small.checked_mul(n - k + step) else {
+            return (step..=k).try_fold(u128::from(small), |ways, step| {
+                Some(quotient(times(ways, u128::from(n - k + step))?, u128::from(step)))
+            });
+        };
+        small = more / step;
     }
-    (step..=k).try_fold(u128::from(ways), |ways, step| Some(ways.checked_mul(u128::from(n - k + step))? / u128::from(step)))
+    Some(u128::from(small))
 }
 
 /// `base` to the power of `exponent`.
 pub fn power(base: u32, exponent: u32) -> Option<u128> {
+    if let Some(power) = base.checked_pow(exponent) {
+        return Some(u128::from(power));
+    }
     match u64::from(base).checked_pow(exponent) {
         Some(power) => Some(u128::from(power)),
         None => u128::from(base).checked_pow(exponent),
@@ -34,6 +40,9 @@ pub fn multinomial(thrown: impl Iterator<Item = (u8, u8)>) -> Option<u128> {
 
 /// Ways for `count` dice to add up to `total`, by inclusion and exclusion.
 pub fn ways_to_sum(count: u32, sides: u32, total: u32) -> Option<u128> {
+    if count == 1 {
+        return Some(u128::from((1..=sides).contains(&total)));
+    }
     // A throw turned upside down adds up to the mirror image, which has smaller terms.
     let total = total.min((count * (sides + 1)).checked_sub(total)?);
     let (mut plus, mut minus) = (0_u128, 0_u128);
@@ -78,7 +87,22 @@ pub fn shared<const N: usize>(nth: usize, count: u32, parts: u32) -> [u8; N] {
 /// The product. Most are small.
 pub fn times(a: u128, b: u128) -> Option<u128> {
     match (u64::try_from(a), u64::try_from(b)) {
-        (Ok(a), Ok(b)) => Some(u128::from(a) * u128::from(b)),
+        (Ok(a), Ok(b)) => match (u32::try_from(a), u32::try_from(b)) {
+            (Ok(a), Ok(b)) => Some(u128::from(u64::from(a) * u64::from(b))),
+            _ => Some(u128::from(a) * u128::from(b)),
+        },
         _ => a.checked_mul(b),
+    }
+}
+
+/// The quotient of numbers that divide. Most are small, and the chip has no divider.
+pub fn quotient(num: u128, den: u128) -> u128 {
+    match (u64::try_from(num), u64::try_from(den)) {
+        (_, Ok(1)) => num,
+        (Ok(num), Ok(den)) => match (u32::try_from(num), u32::try_from(den)) {
+            (Ok(num), Ok(den)) => u128::from(num.checked_div(den).unwrap_or(0)),
+            _ => u128::from(num.checked_div(den).unwrap_or(0)),
+        },
+        _ => num.checked_div(den).unwrap_or(0),
     }
 }

@@ -37,6 +37,8 @@ pub struct Play<'a, S> {
     pub(super) side: Option<Side>,
     fuel: u16,
     paused: bool,
+    /// Whether the rule has had the battle in its hands.
+    touched: bool,
     /// What the run goes on with once the transcript is used up.
     pub(super) suppose: Option<Suppose<'a, S>>,
 }
@@ -54,6 +56,7 @@ impl<'a, S> Play<'a, S> {
             side: None,
             fuel: FUEL,
             paused: false,
+            touched: false,
             suppose: None,
         }
     }
@@ -63,6 +66,11 @@ impl<'a, S> Play<'a, S> {
         self.paused
     }
 
+    /// Whether the run may have changed the battle.
+    pub(super) const fn touched(&self) -> bool {
+        self.touched
+    }
+
     /// Where the run has come to in the transcript.
     pub(super) const fn position(&self) -> usize {
         self.at
@@ -70,6 +78,7 @@ impl<'a, S> Play<'a, S> {
 
     /// The battle as this run has changed it so far.
     pub const fn state(&mut self) -> &mut S {
+        self.touched = true;
         self.state
     }
 
@@ -97,13 +106,13 @@ impl<'a, S> Play<'a, S> {
         if self.paused {
             return Err(Pause(()));
         }
-        match self.script.entry(self.at) {
-            None => Ok(None),
-            Some((entry, next)) if self.answers(&entry, question, tag) => {
+        match self.script.answer(self.at, question.key, self.subject, tag) {
+            Some((entry, next)) => {
                 self.step_to(next);
                 Ok(Some(entry))
             }
-            Some(_) => self.diverge(self.at),
+            None if self.script_ended() => Ok(None),
+            None => self.diverge(self.at),
         }
     }
 
@@ -117,14 +126,10 @@ impl<'a, S> Play<'a, S> {
     /// The same for something the player may do but is not asked: another entry is left for the next question.
     pub(super) fn take_if_there(&mut self, question: &Question, tag: Tag) -> Flow<Option<Entry<'a>>> {
         self.burn()?;
-        match self.script.entry(self.at) {
-            Some((entry, _)) if self.answers(&entry, question, tag) => self.take(question, tag),
-            _ => Ok(None),
+        match self.script.answer(self.at, question.key, self.subject, tag) {
+            Some(_) => self.take(question, tag),
+            None => Ok(None),
         }
-    }
-
-    fn answers(&self, entry: &Entry<'_>, question: &Question, tag: Tag) -> bool {
-        entry.is(question, tag) && entry.subject == self.subject
     }
 
     /// The value of an entry that was just taken, if it is possible now.

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::dice::quotient;
+
 /// A fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratio {
@@ -64,18 +66,6 @@ impl Ratio {
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.num, self.den)
-    }
-}
-
-/// The quotient of numbers that divide. Most are small, and the chip has no divider.
-pub(super) fn quotient(num: u128, den: u128) -> u128 {
-    match (u64::try_from(num), u64::try_from(den)) {
-        (_, Ok(1)) => num,
-        (Ok(num), Ok(den)) => match (u32::try_from(num), u32::try_from(den)) {
-            (Ok(num), Ok(den)) => u128::from(num.checked_div(den).unwrap_or(0)),
-            _ => u128::from(num.checked_div(den).unwrap_or(0)),
-        },
-        _ => num.checked_div(den).unwrap_or(0),
     }
 }
 

@@ -6,7 +6,7 @@ use super::question::{Question, Throw};
 use super::session::Stuck;
 use super::throwing::body_bytes;
 use super::transcript::{Body, POOL_HEADER, Tag};
-use crate::dice::{Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Symbols};
+use crate::dice::{Classes, Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Symbols};
 
 impl<S> Play<'_, S> {
     /// Puts a pool on the card of the next throw; [`Play::roll_all`] throws them together.
@@ -82,12 +82,30 @@ impl<S> Play<'_, S> {
         Ok(self.sum(throw, Pool { count: 1, die }, need)? as u8)
     }
 
+    /// What a single die comes to: the rule learns its grade, not its face, so that odds look at each grade once (`dice:D16`).
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is thrown.
+    pub fn graded<T: Copy + PartialEq>(&mut self, throw: Throw, die: Die, need: Need, grade: impl Fn(u8) -> T) -> Flow<T> {
+        let last_of_grade = |face: &u8| *face == die.sides() || grade(*face) != grade(*face + 1);
+        match Classes::of((1..=die.sides()).filter(last_of_grade)) {
+            Some(classes) => {
+                let seen = self.one(throw, Pool { count: 1, die }, Reading::Classes(classes), need)?;
+                let shown = |bound: &&u8| matches!(&seen, Seen::Classes(counts) if counts.passed(**bound) > 0);
+                Ok(grade(classes.bounds().iter().find(shown).copied().unwrap_or(die.sides())))
+            }
+            // More grades than can be told apart: the face, then.
+            None => Ok(grade(self.die(throw, die, need)?)),
+        }
+    }
+
     /// One throw read against several target numbers (`dice:D6`).
     ///
     /// # Errors
     ///
     /// [`Pause`](super::Pause) until the dice are thrown.
-    pub fn classes(&mut self, throw: Throw, pool: Pool, classes: crate::dice::Classes) -> Flow<Counts> {
+    pub fn classes(&mut self, throw: Throw, pool: Pool, classes: Classes) -> Flow<Counts> {
         match self.one(throw, pool, Reading::Classes(classes), Need::Reading)? {
             Seen::Classes(counts) => Ok(counts),
             _ => Ok(Counts::default()),

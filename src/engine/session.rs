@@ -65,6 +65,8 @@ pub struct Session<S: State> {
     committed: S,
     /// The battle as the last run has left it.
     work: S,
+    /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
+    touched: bool,
     pub(super) transcript: Transcript,
     pub(super) fate: Fate,
     pub(super) stage: Stage,
@@ -83,6 +85,7 @@ impl<S: State> Session<S> {
             procedure: None,
             committed: S::EMPTY,
             work: S::EMPTY,
+            touched: false,
             transcript: Transcript::new(),
             fate: Fate::new(),
             stage: Stage::new(),
@@ -99,6 +102,7 @@ impl<S: State> Session<S> {
         self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
+        self.touched = true;
         self.transcript.truncate(0);
         self.rolls = rolls;
         self.run();
@@ -268,13 +272,16 @@ impl<S: State> Session<S> {
             self.step = Step::Idle;
             return;
         };
-        self.work.clone_from(&self.committed);
+        if self.touched {
+            self.work.clone_from(&self.committed);
+        }
         self.stage.clear();
         let mut play = Play::new(&mut self.work, &self.transcript, &mut self.stage);
         // Taken apart and put together again, because the run borrows it for a shorter time.
         play.suppose = suppose.map(|Suppose { scope, dice, answers }| Suppose { scope, dice, answers });
         let flow = (procedure.run)(&mut play);
         let (paused, position) = (play.paused(), play.position());
+        self.touched = play.touched();
         self.step = match (flow, paused) {
             // A rule that swallowed a pause has not ended: the first question it met is still open.
             (_, true) | (Err(_), _) => self.stage.stopped(),

@@ -145,6 +145,8 @@ pub struct Stage {
     pub notes_dropped: u16,
     /// What interrupted what.
     pub trail: Vec<Crumb, MAX_TRAIL>,
+    /// What there is to say beside the open question.
+    pub remark: Option<Note>,
     /// Where the player may step in.
     pub points: Vec<Point, MAX_POINTS>,
     /// The last loop head: odds merge runs by it, tests hold the rules to it.
@@ -182,6 +184,7 @@ impl Stage {
             notes: Vec::new(),
             notes_dropped: 0,
             trail: Vec::new(),
+            remark: None,
             points: Vec::new(),
             lap: None,
             seen: Vec::new(),
@@ -208,6 +211,7 @@ impl Stage {
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
+        self.remark = None;
         self.points.clear();
         self.lap = None;
         self.seen.clear();

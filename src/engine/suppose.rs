@@ -65,7 +65,9 @@ impl<S> Suppose<'_, S> {
 impl<S> Play<'_, S> {
     /// Supposes what the dice say; if nothing is supposed, the throw is open.
     pub(super) fn suppose_throw(&mut self, question: Question) -> Flow<()> {
-        let thrown = self.stage.supposed.dice;
+        // Dice after which others decide are not the end of a roll.
+        let decided = self.stage.shown.told.is_none_or(|told| !told.ending.rolls_on);
+        let thrown = self.stage.supposed.dice && decided;
         let Some(suppose) = self.suppose.as_mut().filter(|suppose| suppose.goes_on(thrown)) else {
             return self.open(question, Kind::Throw);
         };

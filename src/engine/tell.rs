@@ -30,6 +30,12 @@ impl<S> Play<'_, S> {
         Ok(())
     }
 
+    /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
+    pub const fn remark(&mut self, text: &'static str, value: i16) {
+        let remark = Note { subject: self.subject, text, value };
+        self.stage.remark = if text.is_empty() { None } else { Some(remark) };
+    }
+
     /// Marks the head of a loop. `key` holds everything the rest of the loop depends on: two runs that come here with the same
     /// key go on alike, which is what makes exact odds of a whole melee possible.
     ///

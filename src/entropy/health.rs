@@ -17,8 +17,10 @@ pub const REPEATS_PERMANENT: u16 = 121;
 pub const SHARE: u16 = 810;
 /// The same, beyond any doubt.
 pub const SHARE_PERMANENT: u16 = 847;
-/// Samples after which the needle is drawn anew.
+/// Samples after which the long-lived needle is drawn anew.
 pub const NEEDLE_LIFE: u32 = 65_536;
+/// Samples between the draws of two short-lived ones.
+pub const NEEDLE_BRIEF: u32 = 768;
 /// Bits in a needle.
 const NEEDLE_BITS: u8 = 128;
 
@@ -39,7 +41,7 @@ pub struct Health {
     longest: u16,
     window: Window,
     predictor: Predictor,
-    needle: Needle,
+    needles: Needles,
     /// Correct predictions in the last whole window.
     guessed: u16,
 }
@@ -67,7 +69,7 @@ impl Health {
             longest: 0,
             window: Window::EMPTY,
             predictor: Predictor::new(),
-            needle: Needle::new(),
+            needles: Needles::new(),
             guessed: 0,
         }
     }
@@ -78,7 +80,7 @@ impl Health {
         let repeated = self.repeat(sample);
         let hit = self.predictor.guess(sample);
         let counted = self.count(sample, hit);
-        let found = self.needle.pass(sample).then_some(Alarm { fault: Fault::Pattern, permanent: true });
+        let found = self.needles.pass(sample).then_some(Alarm { fault: Fault::Pattern, permanent: true });
         (hit, found.or(repeated).or(counted))
     }
 
@@ -157,35 +159,57 @@ impl Predictor {
     }
 }
 
-/// A stretch of noise that must not come round again: finds periods the predictor is too small for.
+/// Stretches of noise that must not come round again: finds periods the predictor is too small for.
+///
+/// The long-lived needle finds periods up to its life. One that begins in the middle of a game would wait for it to be drawn anew,
+/// so two short-lived ones, drawn in turn, find the shorter of them within [`NEEDLE_BRIEF`] and one round.
 #[derive(Clone, Debug)]
+struct Needles {
+    /// The last [`NEEDLE_BITS`] samples.
+    recent: u128,
+    /// How many of them there are.
+    seen: u8,
+    list: [Needle; 3],
+}
+
+#[derive(Clone, Copy, Debug)]
 struct Needle {
     bits: u128,
-    recent: u128,
-    /// Samples since the needle was drawn, or into it.
-    age: u32,
-    drawn: bool,
+    /// Samples until it is drawn anew.
+    left: u32,
+    life: u32,
 }
 
 impl Needle {
+    const fn due_in(left: u32, life: u32) -> Self {
+        Self { bits: 0, left, life }
+    }
+}
+
+impl Needles {
     const fn new() -> Self {
-        Self { bits: 0, recent: 0, age: 0, drawn: false }
+        let list =
+            [Needle::due_in(0, NEEDLE_LIFE), Needle::due_in(0, 2 * NEEDLE_BRIEF), Needle::due_in(NEEDLE_BRIEF, 2 * NEEDLE_BRIEF)];
+        Self { recent: 0, seen: 0, list }
     }
 
-    /// Whether the last samples repeat the needle.
+    /// Whether the last samples repeat a needle.
     fn pass(&mut self, sample: bool) -> bool {
         self.recent = self.recent << 1 | u128::from(sample);
-        self.age += 1;
-        if !self.drawn {
-            if self.age == u32::from(NEEDLE_BITS) {
-                *self = Self { bits: self.recent, recent: self.recent, age: 0, drawn: true };
+        if self.seen < NEEDLE_BITS {
+            self.seen += 1;
+            if self.seen < NEEDLE_BITS {
+                return false;
             }
-            return false;
         }
-        let found = self.recent == self.bits;
-        if self.age == NEEDLE_LIFE {
-            self.drawn = false;
-            self.age = 0;
+        let mut found = false;
+        for needle in &mut self.list {
+            // The empty one cannot be found: so many zeros would have set off the repetition count.
+            found |= needle.bits == self.recent;
+            if needle.left == 0 {
+                *needle = Needle { bits: self.recent, left: needle.life, life: needle.life };
+            }
+            needle.left -= 1;
         }
         found
     }

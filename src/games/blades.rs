@@ -27,6 +27,8 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
     battle: Some(&auto::NERVES),
     terms: &[],

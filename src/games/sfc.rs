@@ -24,6 +24,8 @@ pub const GAME: Game = Game {
     short: "Sci-Fi Combat",
     revision: "2016",
     procedures: &[&SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
     battle: Some(&auto::FIREFIGHT),
     terms: &[],

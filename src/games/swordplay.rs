@@ -34,6 +34,8 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
     battle: Some(&auto::ARCHERY),
     terms: &[],

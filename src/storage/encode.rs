@@ -8,13 +8,16 @@ use heapless::Vec;
 use crate::dice::{Die, Keep, Read, Recipe};
 
 use super::{Record, Settings};
+use crate::engine::Preferences;
 
 /// The key under which a value is kept, and its bytes.
-pub type Keyed = (u8, Vec<u8, 16>);
+pub type Keyed = (u8, Vec<u8, 24>);
 
 pub const SETTINGS: u8 = 1;
 pub const RECIPE: u8 = 2;
 pub const ROLLS: u8 = 3;
+/// The first game's; the others follow.
+pub const PREFERENCES: u8 = 16;
 
 /// The form all values have had so far.
 const FORM: u8 = 1;
@@ -22,7 +25,7 @@ const FORM: u8 = 1;
 pub fn record(record: &Record) -> Keyed {
     let mut bytes = Vec::new();
     let mut put = |more: &[u8]| {
-        // No record is longer than eight bytes.
+        // The longest record has a byte for each preference.
         let _ = bytes.extend_from_slice(more);
     };
     put(&[FORM]);
@@ -49,6 +52,10 @@ pub fn record(record: &Record) -> Keyed {
         Record::Rolled(number) => {
             put(&number.to_le_bytes());
             ROLLS
+        }
+        Record::Preferences(game, values) => {
+            put(values);
+            PREFERENCES.saturating_add(*game)
         }
     };
     (key, bytes)
@@ -80,4 +87,9 @@ pub fn recipe_from(bytes: &[u8]) -> Option<Recipe> {
 pub fn rolls_from(bytes: &[u8]) -> Option<u32> {
     let (&FORM, number) = bytes.split_first()? else { return None };
     Some(u32::from_le_bytes(number.try_into().ok()?))
+}
+
+pub fn preferences_from(bytes: &[u8]) -> Option<Preferences> {
+    let (&FORM, values) = bytes.split_first()? else { return None };
+    values.try_into().ok()
 }

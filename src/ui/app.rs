@@ -14,7 +14,7 @@ use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Desk, Go, Model, Thought};
+use super::view::{Desk, Go, Model, Thought, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -57,6 +57,7 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
             not_saving: false,
@@ -156,6 +157,9 @@ impl App {
         self.model.settings = saved.settings.unwrap_or_default().mended();
         self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
         self.model.rolls = saved.rolls;
+        for (values, saved) in self.model.preferences.iter_mut().zip(saved.preferences) {
+            *values = saved.unwrap_or(*values);
+        }
     }
 
     /// The source of the dice has something to say; whether it shows.

@@ -89,11 +89,7 @@ impl Frame {
     pub fn die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, face: u8, look: Look) {
         let (width, height) = size.of(die);
         let area = Area { x, y, width, height };
-        match look {
-            Look::Solid => self.solid(area, size.corner()),
-            Look::Framed => self.framed(area, size.corner()),
-            Look::Struck => self.dotted(area),
-        }
+        self.blank_die((x, y), size, die, look);
         let lit = look != Look::Solid;
         if die == Die::D6 && size != DieSize::Cell {
             self.pips((x, y), size, face, lit);
@@ -108,21 +104,21 @@ impl Frame {
         }
     }
 
-    /// A large die without a face.
-    pub fn blank_die(&mut self, (x, y): (i32, i32), look: Look) {
-        let (width, height) = DieSize::Large.of(Die::D6);
+    /// A die without a face.
+    pub fn blank_die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, look: Look) {
+        let (width, height) = size.of(die);
         let area = Area { x, y, width, height };
         match look {
-            Look::Solid => self.solid(area, Corner::Large),
-            Look::Framed => self.framed(area, Corner::Large),
+            Look::Solid => self.solid(area, size.corner()),
+            Look::Framed => self.framed(area, size.corner()),
             Look::Struck => self.dotted(area),
         }
     }
 
-    /// Strikes a large die through.
-    pub fn strike(&mut self, (x, y): (i32, i32)) {
-        let left = (x - 2).max(1);
-        self.fill(Area { x: left, y: y + 12, width: x + 27 - left, height: 2 }, true);
+    /// A letter or number on a die.
+    pub fn die_sign(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, text: &str, look: Look) {
+        let (width, height) = size.of(die);
+        self.sign(Area { x, y, width, height }, size, text, look != Look::Solid);
     }
 
     fn pips(&mut self, (x, y): (i32, i32), size: DieSize, face: u8, lit: bool) {
@@ -150,11 +146,15 @@ impl Frame {
             (100, DieSize::Small | DieSize::Cell) => heapless::format!("00").unwrap_or_default(),
             _ => heapless::format!("{face}").unwrap_or_default(),
         };
+        self.sign(area, size, &text, lit);
+    }
+
+    fn sign(&mut self, area: Area, size: DieSize, text: &str, lit: bool) {
         let (mut font, mut baseline) = size.digits();
-        if font.width(&text) > area.width - 3 && font != Font::Tiny {
+        if font.width(text) > area.width - 3 && font != Font::Tiny {
             (font, baseline) = (Font::Tiny, area.height / 2 + 4);
         }
-        let x = area.x + (area.width - font.width(&text)) / 2;
+        let x = area.x + (area.width - font.width(text)) / 2;
         if lit {
             self.text(font, x, area.y + baseline, Align::Left, text);
         } else {

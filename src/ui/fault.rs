@@ -99,12 +99,12 @@ impl View for FaultView {
             return;
         }
         frame.icon(&icon::WARN, 2, 5);
-        frame.text(Font::Heading, 23, 11, Align::Left, "I stumbled. Sorry.");
-        frame.text(Font::Body, 23, 22, Align::Left, "Your game is safe.");
+        frame.text(Font::Heading, 24, 12, Align::Left, "I stumbled. Sorry.");
+        frame.text(Font::Body, 24, 23, Align::Left, "Your game is safe.");
         frame.dotted(Area::of((1, 125), (28, 28)));
-        frame.text(Font::Body, 1, 38, Align::Left, "Last roll");
-        frame.text(Font::Heading, 126, 38, Align::Right, format_args!("#{}", model.rolls));
-        frame.text(Font::Body, 1, 49, Align::Left, "Code");
-        frame.text(Font::Heading, 126, 49, Align::Right, self.fault);
+        frame.text(Font::Body, 1, 39, Align::Left, "Last roll");
+        frame.text(Font::Heading, 126, 39, Align::Right, format_args!("#{}", model.rolls));
+        frame.text(Font::Body, 1, 50, Align::Left, "Code");
+        frame.text(Font::Heading, 126, 50, Align::Right, self.fault);
     }
 }

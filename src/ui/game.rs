@@ -6,16 +6,17 @@ use super::Millis;
 use super::battle::BattleView;
 use super::form::Text;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::icon::{self, Icon};
 use super::list::{List, Row};
+use super::options::OptionsView;
 use super::play::PlayView;
 use super::press::Press;
 use super::quick::Quick;
 use super::screen::Screen;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
-use crate::games::{Game, State};
+use crate::games::Game;
 
 /// The home of one game.
 pub struct GameView {
@@ -40,11 +41,13 @@ enum Entry {
     Quick,
     /// The game's words.
     Terms,
+    /// What can be set about the game.
+    Options,
     /// For boards without a Back key.
     Back,
 }
 
-const ENTRIES: [Entry; 5] = [Entry::Resume, Entry::New, Entry::Quick, Entry::Terms, Entry::Back];
+const ENTRIES: [Entry; 6] = [Entry::Resume, Entry::New, Entry::Quick, Entry::Terms, Entry::Options, Entry::Back];
 
 impl GameView {
     /// The home of a game.
@@ -61,6 +64,7 @@ impl GameView {
             Entry::New => game.guide.is_some() && !fighting,
             Entry::Quick => true,
             Entry::Terms => !game.terms.is_empty(),
+            Entry::Options => !game.preferences.is_empty(),
             Entry::Back => !back,
         })
     }
@@ -98,10 +102,10 @@ impl View for GameView {
         let ok = match self.chosen(model) {
             Some(Entry::Resume) => "RESUME",
             Some(Entry::New) => "START",
-            Some(Entry::Quick | Entry::Terms) => "OPEN",
+            Some(Entry::Quick | Entry::Terms | Entry::Options) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.entries(model).count()), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -114,14 +118,15 @@ impl View for GameView {
             _ => None,
         };
         match (entry, self.game.guide) {
-            (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::new(self.game))),
+            (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::open(self.game, desk.model))),
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
-                desk.model.session.start(guide.begin, &State::Quick, desk.model.rolls);
+                desk.model.session.start(guide.begin, &desk.model.start_of(self.game), desk.model.rolls);
                 Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),
             (Some(Entry::Terms), _) => Go::Open(Screen::Terms(TermsView::new(self.game))),
+            (Some(Entry::Options), _) => Go::Open(Screen::Options(OptionsView::new(self.game))),
             _ => Go::Back,
         }
     }
@@ -143,6 +148,7 @@ impl View for GameView {
                 Some(Entry::New) => "New battle",
                 Some(Entry::Quick) => "Quick roll",
                 Some(Entry::Terms) => "Terms",
+                Some(Entry::Options) => "Options",
                 Some(Entry::Back) | None => "Back",
             };
             frame.row(place, &Row { icon: None, label: &label, value: &value, changing: None });

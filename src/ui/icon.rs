@@ -369,6 +369,68 @@ pub const HILL: Icon =
 /// Map: impassable ground.
 pub const ROCK: Icon = Icon::draw(["....#....", "...###...", "..####.#.", ".########", "#########"]);
 
+/// A Skull on a 17 px die.
+pub const SKULL_MIDDLE: Icon = Icon::draw([
+    "..#######..",
+    ".#########.",
+    "###########",
+    "##...#...##",
+    "##...#...##",
+    "###########",
+    ".####.####.",
+    "..#######..",
+    "..##.#.##..",
+    "..##.#.##..",
+    "...#####...",
+]);
+
+/// An Advance on a 17 px die.
+pub const ADVANCE_MIDDLE: Icon = Icon::draw([
+    ".....#.....",
+    "....###....",
+    "...#####...",
+    "..###.###..",
+    ".###...###.",
+    ".#...#...#.",
+    "....###....",
+    "...#####...",
+    "..###.###..",
+    ".###...###.",
+    ".#.......#.",
+]);
+
+/// An Advance beside a Hit on a 17 px die.
+pub const CHEVRON: Icon = Icon::draw(["...#...", "..###..", ".##.##.", "##...##"]);
+
+/// An Advance on a 12 px die.
+pub const ADVANCE_SMALL: Icon = Icon::draw(["...#...", "..###..", ".##.##.", "##.#.##", "..###..", ".##.##.", "##...##"]);
+
+/// A Hit and an Advance on a 12 px die.
+pub const HIT_ADVANCE: Icon = Icon::draw([
+    "....#....",
+    "...##....",
+    "#.##.....",
+    ".##......",
+    "#.#...#..",
+    ".....###.",
+    "....##.##",
+    "....#...#",
+    ".........",
+]);
+
+/// Two Hits on a 12 px die.
+pub const TWO_HITS: Icon = Icon::draw([
+    "....#.....",
+    "...##.....",
+    "#.##......",
+    ".##.......",
+    "#.#......#",
+    "........##",
+    ".....#.##.",
+    "......##..",
+    ".....#.#..",
+]);
+
 /// The picture of a mark beside a figure's name.
 #[must_use]
 pub const fn mark(mark: Mark) -> &'static Icon {

@@ -85,18 +85,26 @@ impl<'a> Iterator for Lines<'a> {
             return None;
         }
         let paragraph = self.0.split('\n').next().unwrap_or_default();
-        let mut end = 0;
-        for (at, _) in paragraph.match_indices(' ').chain([(paragraph.len(), "")]) {
-            let fits = paragraph.get(..at).is_some_and(|line| Font::Body.width(line) <= LINE_WIDTH);
-            // A single word too long for any line stands alone and is cut by the panel's edge; tests look for those.
-            if !fits && end > 0 {
-                break;
-            }
-            end = at;
-        }
+        // Most lines are broken in the text itself, and measuring takes the chip a while.
+        let whole = Font::Body.width(paragraph) <= LINE_WIDTH;
+        let end = if whole { paragraph.len() } else { broken(paragraph) };
         let line = self.0.get(..end).unwrap_or_default();
         let rest = self.0.get(end..).unwrap_or_default();
         self.0 = rest.strip_prefix([' ', '\n']).unwrap_or(rest);
         Some(line)
     }
+}
+
+/// The length of the words that fit a line, of a paragraph that does not.
+fn broken(paragraph: &str) -> usize {
+    let mut end = 0;
+    for (at, _) in paragraph.match_indices(' ').chain([(paragraph.len(), "")]) {
+        let fits = paragraph.get(..at).is_some_and(|line| Font::Body.width(line) <= LINE_WIDTH);
+        // A single word too long for any line stands alone and is cut by the panel's edge; tests look for those.
+        if !fits && end > 0 {
+            break;
+        }
+        end = at;
+    }
+    end
 }

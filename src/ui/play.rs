@@ -8,6 +8,7 @@ mod chances;
 mod edit;
 mod rows;
 mod shown;
+mod strike;
 mod typed;
 mod why;
 mod words;
@@ -22,7 +23,7 @@ use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Answer, Answerer, Guide, Prompt, Step, ThrowRefused};
+use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
 use crate::games::{Game, State};
 use crate::storage::Record;
 use ask::{Ask, Asked};
@@ -98,15 +99,26 @@ impl PlayView {
 
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
-        // It is done: nothing can refuse.
-        let Ok(state) = model.session.commit() else { return Go::Back };
-        let Some(Guided(game)) = self.guided else { return Go::Back };
-        model.battle.clone_from(state);
-        if model.fights(game) {
+        let Some(Guided(game)) = self.guided else {
+            // It is done: nothing can refuse.
+            let _ = model.session.commit();
             return Go::Back;
+        };
+        let under_way = model.fights(game);
+        commit(model, game);
+        if under_way { Go::Back } else { Go::Replace(Screen::Battle(BattleView::open(game, model))) }
+    }
+
+    /// Goes on after an answer: to what is to be done next, or back to the battle if it tells what came of it.
+    fn answered(&mut self, model: &mut Model) -> Go {
+        self.decide(model);
+        match self.guided {
+            Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
+            _ => {
+                self.go_on(model);
+                Go::Stay
+            }
         }
-        model.fighting = Some(game);
-        Go::Replace(Screen::Battle(BattleView::new(game)))
     }
 
     /// Shows what is to be done next.
@@ -164,7 +176,13 @@ impl PlayView {
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
         desk.save(Record::Rolled(desk.model.rolls));
-        self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
+        if strike {
+            // The question shows the dice.
+            self.go_on(desk.model);
+        } else {
+            self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        }
     }
 
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -193,10 +211,7 @@ impl PlayView {
         let Place::Ask(ask) = &mut self.place else { return Go::Stay };
         match ask.press(press, model) {
             Asked::Moved => Go::Stay,
-            Asked::Answered => {
-                self.go_on(model);
-                Go::Stay
-            }
+            Asked::Answered => self.answered(model),
             Asked::Back => self.undo(model),
         }
     }
@@ -304,6 +319,26 @@ impl View for PlayView {
             Place::Typed(typed) => typed.draw(model, frame),
         }
     }
+}
+
+/// Makes what a procedure of a battle did the state of the battle.
+fn commit(model: &mut Model, game: &'static Game) {
+    // It is done: nothing can refuse.
+    if let Ok(state) = model.session.commit() {
+        model.battle.clone_from(state);
+        model.fighting = Some(game);
+    }
+}
+
+/// Whether a procedure of a battle has ended in something that the battle's own screen shows: then it is part of the battle
+/// already, and there is nothing to tell.
+pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
+    let Step::Done(outcome) = model.session.step() else { return false };
+    let thrown = model.session.stage().shown.number > 0;
+    if outcome.ending.quiet && !thrown {
+        commit(model, game);
+    }
+    outcome.ending.quiet && !thrown
 }
 
 /// Answers for the sides that the device plays.

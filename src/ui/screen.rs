@@ -2,10 +2,12 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::faces::FacesView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
+use super::options::OptionsView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::rolled::RolledView;
@@ -26,6 +28,10 @@ pub enum Screen {
     Quick(Quick),
     /// A game's words.
     Terms(TermsView),
+    /// What can be set about a game.
+    Options(OptionsView),
+    /// The faces of a game's dice.
+    Faces(FacesView),
     /// The battle under way.
     Battle(BattleView),
     /// A figure of it.
@@ -52,6 +58,8 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,
@@ -70,6 +78,8 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,

@@ -1,9 +1,9 @@
 //! What a screen is to the app.
 
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds};
+use crate::engine::{Memory, Odds, Preferences, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{Game, Session, State};
+use crate::games::{GAMES, Game, Session, State};
 use crate::storage::{Record, Records, Settings};
 
 use super::frame::Frame;
@@ -29,6 +29,8 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What is set about each game.
+    pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
     /// The odds of the open throw.
@@ -59,12 +61,49 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
+    /// What is set about a game.
+    #[must_use]
+    pub fn preferences(&self, game: &Game) -> Preferences {
+        place(game).and_then(|nth| self.preferences.get(nth).copied()).unwrap_or_default()
+    }
+
+    /// Sets something about a game; its place among the games, to save it.
+    pub fn prefer(&mut self, game: &Game, values: &Preferences) -> Option<u8> {
+        let nth = place(game)?;
+        *self.preferences.get_mut(nth)? = *values;
+        u8::try_from(nth).ok()
+    }
+
+    /// What a procedure of a game starts from that is not part of a battle.
+    #[must_use]
+    pub fn start_of(&self, game: &Game) -> State {
+        (game.start)(&self.preferences(game))
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
+        self.memory.forget_figures();
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();
     }
+}
+
+/// What the books say about every game.
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
+pub const fn preferences() -> [Preferences; GAMES.len()] {
+    let mut all = [presets(&[]); GAMES.len()];
+    let mut nth = 0;
+    while nth < all.len() {
+        all[nth] = presets(GAMES[nth].preferences);
+        nth += 1;
+    }
+    all
+}
+
+fn place(game: &Game) -> Option<usize> {
+    GAMES.iter().position(|other| other.id == game.id)
 }
 
 /// What a screen may use while it acts on a press.

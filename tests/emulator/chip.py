@@ -1,7 +1,7 @@
 """The emulated RP2040, with what the emulator leaves out.
 
 It starts from the real boot ROM, also after a watchdog reset. Added here: a ring oscillator to sample, DMA timers of the right
-pace, the interrupt mask of the I2C controllers, the memory protection unit, and a flash chip that takes its time and tears what
+pace, the interrupt mask and the reset of the I2C controllers, the memory protection unit, and a flash chip that takes its time and tears what
 a power cut interrupts.
 """
 
@@ -106,6 +106,19 @@ def with_interrupts(i2c):
     i2c.write_uint32 = masked_write
 
 
+def with_resets(chip):
+    """Lets the program put an I2C controller into reset."""
+    lines, write = {1 << 3: chip.i2c[0], 1 << 4: chip.i2c[1]}, chip.resets.write_uint32
+
+    def resetting_write(offset, value):
+        write(offset, value)
+        for line, i2c in lines.items():
+            if offset == 0 and value & line:
+                i2c.reset()
+
+    chip.resets.write_uint32 = resetting_write
+
+
 class FlashChip:
     """Makes the flash slow and mortal: a page takes 0.7 ms and a sector 45 ms, and power may go in the middle."""
 
@@ -159,7 +172,7 @@ class FlashChip:
             torn = bytearray(before)
             if command == self.WRITE:
                 # Bytes are programmed one after the other, the last one a few bits at a time.
-                done = dice.randrange(len(after))
+                done = dice.choice([at for at in range(len(after)) if after[at] != before[at]] or [0])
                 torn[:done] = after[:done]
                 torn[done] = before[done] & (after[done] | dice.getrandbits(8))
             else:
@@ -185,6 +198,7 @@ class Chip(RP2040):
         self.dma.get_timer = self._dma_timer
         for i2c in self.i2c:
             with_interrupts(i2c)
+        with_resets(self)
         self.flash_chip = FlashChip(self)
         self.resets_seen = 0
         self.watchdog.on_watchdog_trigger = self._watchdog_reset

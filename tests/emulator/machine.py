@@ -1,9 +1,10 @@
 """The whole device on the bench: chip, panel, keys, LED, and somebody's hands."""
 
 import random
+import struct
 import subprocess
 import zlib
-import struct
+from functools import cache
 
 from chip import Chip
 from image import FLASH_SIZE, ROOT, image
@@ -116,9 +117,44 @@ def png(picture, path, scale=4):
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
 
 
-def simulated(keys=""):
+def same(machine, expected, what="the simulator"):
+    """The panel shows exactly this; if not, both pictures are left in target/emulator."""
+    seen = machine.picture()
+    if seen != expected:
+        folder = ROOT / "target/emulator"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, picture in (("seen", seen), ("expected", expected)):
+            (folder / f"{name}.txt").write_text(picture)
+            png(picture, folder / f"{name}.png")
+        wrong = sum(a != b for a, b in zip(seen, expected))
+        raise AssertionError(f"{wrong} pixels differ from {what}: see target/emulator/seen.png and expected.png; log {machine.log.lines}")
+
+
+def simulated(keys="", seed=1, saves=None):
     """What the simulator shows after these keys: the picture that the panel must show too."""
-    arguments = [ROOT / "target/debug/adjutant", "--seed", "1", "--print", "--keys", keys]
-    run = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    arguments = [ROOT / "target/debug/adjutant", "--seed", str(seed), "--print", "--keys", keys]
+    run = subprocess.run(arguments + (["--saves", saves] if saves else []), capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout
+
+
+# From home: the roller, and the first roll in it (two six-sided dice, 36 pictures).
+ROLLER = ("up", "up", "up", "ok")
+ROLL = (*ROLLER, "ok")
+
+
+@cache
+def results(keys):
+    """All pictures the simulator shows after these keys with any dice."""
+    pictures = set()
+    for seed in range(1_000):
+        pictures.add(simulated(keys, seed))
+        if len(pictures) == 36:
+            break
+    return pictures
+
+
+def saves(flash):
+    """The part of a flash chip that the simulator keeps in its file."""
+    start, end = image().symbol("__saves_start"), image().symbol("__saves_end")
+    return bytes(flash[start:end])

@@ -17,6 +17,21 @@ fn help_names_every_option() {
 }
 
 #[test]
+fn the_example_in_the_help_makes_a_picture_of_a_roll() {
+    let help = printed(&["--help"]);
+    let example = help.lines().find_map(|line| line.strip_prefix("Example: adjutant ")).unwrap();
+    let words: Vec<&str> = example.split('"').collect();
+    let [seed, keys, shot] = words[..] else { panic!("{example}") };
+    let folder = scratch("example");
+    let mut command = std::process::Command::new(support::PROGRAM);
+    command.args(seed.split_whitespace()).arg(keys).args(shot.split_whitespace()).current_dir(&folder);
+    assert!(command.status().unwrap().success());
+    let (given, wanted) = (folder.join(shot.split_whitespace().last().unwrap()), folder.join("wanted.png"));
+    printed(&["--seed", "7", "--keys", &roll(), "--shot", wanted.to_str().unwrap()]);
+    assert_eq!(fs::read(given).unwrap(), fs::read(wanted).unwrap());
+}
+
+#[test]
 fn version_names_the_build() {
     let version = printed(&["--version"]);
     has(&version, &["adjutant ", env!("CARGO_PKG_VERSION"), " build "]);

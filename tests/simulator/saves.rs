@@ -6,7 +6,7 @@ mod support;
 use std::fs::{self, File};
 use std::process::Command;
 
-use support::{PROGRAM, complaint, corner, has, printed, roll, scratch, way};
+use support::{PROGRAM, complaint, complaint_of, corner, has, printed, roll, scratch, way};
 
 const SIZE: u64 = 256 * 1024;
 
@@ -81,17 +81,49 @@ fn places_where_no_file_can_be() {
     has(&complaint("file/saves.bin"), &["cannot read", "file/saves.bin", "a folder that exists"]);
 }
 
+#[cfg(unix)]
 #[test]
-fn a_file_that_may_not_be_written() {
-    let path = scratch("read-only").join("saves.bin");
-    fs::write(&path, vec![0xff; SIZE as usize]).unwrap();
-    let mut permissions = fs::metadata(&path).unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).unwrap();
-    if fs::OpenOptions::new().write(true).open(&path).is_ok() {
-        return; // The superuser may write anywhere.
+fn places_that_may_not_be_written() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    // Where everybody may look: as the superuser may write anywhere, the program is then run as nobody.
+    let folder = std::env::temp_dir().join(format!("adjutant-test-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (program, saves, picture) = (folder.join("adjutant"), folder.join("saves.bin"), folder.join("roll.png"));
+    fs::copy(PROGRAM, &program).unwrap();
+    fs::write(&saves, vec![0xff; SIZE as usize]).unwrap();
+    fs::write(&picture, "").unwrap();
+    for (path, mode) in [(&program, 0o755), (&saves, 0o444), (&picture, 0o444), (&folder, 0o555)] {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     }
-    has(&complaint(&["--print", "--saves", path.to_str().unwrap()]), &["cannot write to", "that you may write to"]);
+    let superuser = fs::OpenOptions::new().write(true).open(&saves).is_ok();
+    let run = |option: &str, path: &std::path::Path| {
+        let mut command = Command::new(&program);
+        command.args(["--print", option]).arg(path);
+        if superuser {
+            command.uid(65_534).gid(65_534);
+        }
+        loop {
+            match command.output() {
+                // Another test is being started this moment and still has hold of the copy.
+                Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => std::thread::yield_now(),
+                output => return complaint_of(&output.unwrap()),
+            }
+        }
+    };
+    let said = [
+        run("--saves", &saves),
+        run("--saves", &folder.join("new.bin")),
+        run("--shot", &picture),
+        run("--shot", &folder.join("new.png")),
+    ];
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    has(&said[0], &["cannot write to", "saves.bin", "that you may write to"]);
+    has(&said[1], &["cannot create", "new.bin", "that you may write to"]);
+    for said in &said[2..] {
+        has(said, &["cannot write the picture", "that you may write to"]);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod support;
 use adjutant::ui::{Button, Layout, Light};
 use adjutant_simulator::device::Device;
 use adjutant_simulator::script::{Step, parse};
-use support::{printed, roll};
+use support::{printed, roll, way};
 
 fn device(script: &str) -> Device {
     support::device(Layout::Four, script)
@@ -64,4 +64,15 @@ fn a_held_key_repeats_in_device_time() {
     // 400 ms: the press itself and one repeat after 300 ms; 460 ms: another.
     assert_eq!(printed(&["--keys", "hold:down"]), printed(&["--keys", "down*2"]));
     assert_eq!(printed(&["--keys", "hold:down:460"]), printed(&["--keys", "down*3"]));
+}
+
+#[test]
+fn the_simulator_shows_what_the_device_shows() {
+    // Pictures recorded from the core alone, without flash or script.
+    for (screen, keys) in [("home", String::new()), ("rolled", roll()), ("settings", way("Settings"))] {
+        let path = format!("{}/../../tests/screens/{screen}.txt", env!("CARGO_MANIFEST_DIR"));
+        let golden = std::fs::read_to_string(path).unwrap();
+        let (_, picture) = golden.split_once("\n\n").unwrap();
+        assert_eq!(printed(&["--seed", "7", "--keys", &keys]), picture, "{screen}");
+    }
 }

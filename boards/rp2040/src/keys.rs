@@ -1,12 +1,13 @@
 //! Keys: contacts to ground on GPIO pins, reported edge by edge with the time it happened.
 
+use adjutant::ui::press::BOUNCE;
 use adjutant::ui::{Button, Millis};
 use embassy_executor::{SpawnError, Spawner};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Input, Pull};
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::channel::Channel;
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant, with_timeout};
 
 /// The most keys a board has.
 pub const MAX_KEYS: usize = 6;
@@ -48,8 +49,13 @@ pub async fn edge() -> Edge {
 
 #[embassy_executor::task(pool_size = MAX_KEYS)]
 async fn key(mut pin: Input<'static>, button: Button) {
-    // A key that is down at power-on means nothing until it has been let go.
-    pin.wait_for_high().await;
+    // A key that is down at power-on means nothing until it has been let go, chatter included.
+    loop {
+        pin.wait_for_high().await;
+        if with_timeout(Duration::from_millis(BOUNCE), pin.wait_for_low()).await.is_err() {
+            break;
+        }
+    }
     loop {
         // Levels, not edges: whatever happens between two waits, the level tells.
         for down in [true, false] {

@@ -16,6 +16,7 @@ pub mod legend;
 pub mod list;
 pub mod live;
 pub mod names;
+pub mod odds;
 pub mod options;
 pub mod output;
 pub mod picture;

@@ -86,7 +86,7 @@ impl Path {
             };
             let value = match value {
                 Some(value) => value,
-                None => self.push(cast.pool, cast.reading, 0)??,
+                None => self.push(cast.pool, cast.reading)?,
             };
             self.used += 1;
             seen.push(Spread::of(cast.pool, &cast.reading).seen(usize::from(value))?).ok()?;
@@ -106,27 +106,41 @@ impl Path {
 
     /// Goes on with the next values; whether there are any. Nothing if they are too large to count.
     pub fn advance(&mut self) -> Option<bool> {
-        while let Some(digit) = self.digits.pop() {
-            if self.push(digit.pool, digit.reading, digit.value + 1)?.is_some() {
+        while let Some((last, before)) = self.digits.split_last_mut() {
+            let before = before.last().map_or(1, |digit| digit.ways);
+            if last.turn_to(last.value + 1, before)? {
                 return Some(true);
             }
+            self.digits.pop();
         }
         Some(false)
     }
 
-    /// Supposes the first possible value of a pool from one on, if there is one. The outer nothing: too large to count.
-    fn push(&mut self, pool: Pool, reading: Reading, from: u16) -> Option<Option<u16>> {
-        let spread = Spread::of(pool, &reading);
-        let len = u16::try_from(spread.len()).ok()?;
+    /// Supposes the first value of a pool that no path has come to before; the value.
+    fn push(&mut self, pool: Pool, reading: Reading) -> Option<u16> {
         let (before, all) = self.weight();
-        for value in from..len {
+        let total = times(all, Spread::of(pool, &reading).total()?)?;
+        let mut digit = Digit { pool, reading, value: 0, ways: 0, total };
+        if !digit.turn_to(0, before)? {
+            return None;
+        }
+        self.digits.push(digit).ok()?;
+        Some(digit.value)
+    }
+}
+
+impl Digit {
+    /// Shows the first possible value from one on, if there is one; before it were so many ways. Nothing if they are too many.
+    fn turn_to(&mut self, value: u16, before: u128) -> Option<bool> {
+        let spread = Spread::of(self.pool, &self.reading);
+        let len = u16::try_from(spread.len()).ok()?;
+        for value in value..len {
             let ways = spread.ways(usize::from(value))?;
             if ways > 0 {
-                let (ways, total) = (times(before, ways)?, times(all, spread.total()?)?);
-                self.digits.push(Digit { pool, reading, value, ways, total }).ok()?;
-                return Some(Some(value));
+                (self.value, self.ways) = (value, times(before, ways)?);
+                return Some(true);
             }
         }
-        Some(None)
+        Some(false)
     }
 }

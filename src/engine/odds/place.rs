@@ -4,9 +4,9 @@ use heapless::Vec;
 
 use super::MAX_OUTCOMES;
 use super::path::{MAX_WAY, Path};
-use crate::dice::times;
+use crate::dice::{quotient, times};
 use crate::engine::key::Key;
-use crate::engine::ratio::{Ratio, gcd, quotient};
+use crate::engine::ratio::{Ratio, gcd};
 
 /// The most places of a search: both sides' Reps of a melee, and some to spare.
 const MAX_PLACES: usize = 64;

@@ -79,7 +79,7 @@ impl Melee {
     /// Rounds until one side of the melee is down.
     fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
         loop {
-            play.lap(ROUND, self.key())?;
+            play.lap_of(ROUND, |_| self.key())?;
             self.roll(play)?;
             self.compare(play)?;
             self.settle(play)?;
@@ -130,7 +130,8 @@ impl Melee {
                 let armour = loser.fighter.armour.value();
                 play.about(attacker.fighter.subject);
                 play.because("AC", armour);
-                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Faces(FaceSet::at_least(armour + 1)))?;
+                let beats = FaceSet::at_least(armour + 1);
+                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Hits(beats), Need::Faces(beats))?;
             }
         }
         play.about(Subject::Nobody);
@@ -138,12 +139,11 @@ impl Melee {
         for attacker in attackers {
             let (winner, loser, margin) = ranked(defender, attacker);
             let (loser_is_defender, class) = (loser.fighter.subject == DEFENDER, winner.fighter.class);
-            let armour = loser.fighter.armour.value();
             let (winner, loser) = if loser_is_defender { (attacker, &mut *defender) } else { (&mut *defender, attacker) };
             match (margin, class) {
                 (2.., _) => loser.worst = Damage::Dead,
                 (1, Class::Melee) => match armour_rolls.next() {
-                    Some(Seen::Value(die)) if die.cast_signed() > armour => loser.worst = loser.worst.max(Damage::Out),
+                    Some(Seen::Hits(1, _)) => loser.worst = loser.worst.max(Damage::Out),
                     _ => loser.lost += 1,
                 },
                 _ => {

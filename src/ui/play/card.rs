@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use super::words::{self, Line};
-use crate::dice::CupError;
+use crate::dice::{CupError, Reading};
 use crate::engine::{Cast, Need, Reason, Subject};
 use crate::games::Session;
 use crate::ui::die::DieSize;
@@ -50,7 +50,9 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     let a_column = 2;
     let columns = (i32::from(cast.pool.count) + a_column - 1) / a_column;
     let mut right = 1 + width;
-    if columns <= 3 {
+    if let Reading::Kept { .. } = cast.reading {
+        // What it needs says how many dice there are.
+    } else if columns <= 3 {
         for nth in 0..i32::from(cast.pool.count) {
             let (x, y) = (right + nth / a_column * (size + gap), 13 + nth % a_column * (size + 1));
             frame.framed(Area { x, y, width: size, height: size }, Corner::Small);
@@ -62,16 +64,20 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     reasons(session, &session.stage().reasons, right + 8, frame);
 }
 
-/// Each reason with its value, as many as there are rows.
+/// Each reason with its value, as many as there are rows: with its owner where all of them have room, smaller where they do not.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
     let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
+    let fit = |font: Font, owner: bool| {
+        reasons.iter().take(rows.0).all(|reason| {
+            let label = if owner { owned(reason) } else { reason_only(reason) };
+            left + font.width(label) + 4 + Font::Heading.width(reason.value) <= 126
+        })
+    };
+    let owner = fit(Font::Body, true);
+    let font = if owner || fit(Font::Body, false) { Font::Body } else { Font::Tiny };
     for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
-        let value = Font::Heading.width(format_args!("{:+}", reason.value));
-        let mut label = Line::new();
-        let whose = words::name(session, reason.subject);
-        let _ = write!(label, "{whose}{}{}", if whose.is_empty() { "" } else { " " }, reason.label);
-        let label = if left + Font::Body.width(&label) + 4 + value <= 126 { label } else { reason_only(reason) };
-        frame.text(Font::Body, left, baseline, Align::Left, label);
+        frame.text(font, left, baseline, Align::Left, if owner { owned(reason) } else { reason_only(reason) });
         frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
     }
 }

@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::dice::{Die, Faces};
+use crate::dice::{Die, Faces, Reading};
 use crate::engine::Cast;
 use crate::games::Session;
 use crate::ui::die::{DieSize, Look};
@@ -104,7 +104,7 @@ impl Typed {
         let _ = write!(title, "Your dice{}{name}", if name.is_empty() { "" } else { ": " });
         frame.title(title, format_args!("{} of {}", typed + 1, cast.pool.count));
         self.slots(cast, typed, frame);
-        self.choice(cast.pool.die, frame);
+        self.choice(cast, frame);
     }
 
     /// The dice already typed, the next one, and those to come.
@@ -116,26 +116,36 @@ impl Typed {
             let x = 3 + place as i32 * 21;
             let area = Area { x, y: 14, width, height };
             match done.get(nth) {
-                Some(face) => frame.die((x, 14), DieSize::Middle, cast.pool.die, *face, Look::Solid),
+                Some(face) => face_of(cast, (x, 14), *face, Look::Solid, frame),
                 None if nth == typed => frame.framed(area, Corner::Medium),
                 None => frame.dotted(area),
             }
         }
         frame.text(Font::Body, 126, 23, Align::Right, cast.question.title);
         let needed = words::need(cast);
+        let word = if matches!(cast.reading, Reading::Kept { .. }) { "" } else { "needs " };
         if !needed.is_empty() {
-            frame.text(Font::Heading, 126, 33, Align::Right, format_args!("needs {needed}"));
+            frame.text(Font::Heading, 126, 33, Align::Right, format_args!("{word}{needed}"));
         }
     }
 
     /// The faces to choose from: all six of a cube, or the one under the cursor with its neighbours.
-    fn choice(&self, die: Die, frame: &mut Frame) {
+    fn choice(&self, cast: &Cast, frame: &mut Frame) {
+        let die = cast.pool.die;
         let window = 6.min(die.sides());
         let first = self.face.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
         for (place, face) in (first..first + window).enumerate() {
             let x = 3 + place as i32 * 21;
             let look = if face == self.face { Look::Solid } else { Look::Framed };
-            frame.die((x, 34), DieSize::Middle, die, face, look);
+            face_of(cast, (x, 34), face, look, frame);
         }
+    }
+}
+
+/// A die of the pool: its number, or its symbol.
+fn face_of(cast: &Cast, at: (i32, i32), face: u8, look: Look, frame: &mut Frame) {
+    match &cast.reading {
+        Reading::Kept { layout, .. } => frame.symbol_die(at, DieSize::Middle, layout.of(face), look),
+        _ => frame.die(at, DieSize::Middle, cast.pool.die, face, look),
     }
 }

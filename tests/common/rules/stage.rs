@@ -30,7 +30,7 @@ pub fn play(scenario: &Scenario) -> Result<(), String> {
 pub fn play_watched(scenario: &Scenario, watch: &mut dyn FnMut(&Session)) -> Result<(), String> {
     let head = format!("{}:{}: {}: {}", scenario.file.display(), scenario.line, scenario.procedure, scenario.shows);
     let game = games::game(&scenario.game).ok_or(format!("{head}\nthere is no game {}", scenario.game))?;
-    let procedure = game.procedures.iter().find(|procedure| procedure.id == scenario.procedure);
+    let procedure = game.procedure(&scenario.procedure);
     let procedure = procedure.ok_or(format!("{head}\n{} has no procedure {}", game.id, scenario.procedure))?;
     let mut state = State::Quick;
     for line in &scenario.lines {
@@ -87,6 +87,15 @@ impl<'a> Stage<'a> {
                 Ok(())
             }
             Act::Amend(title, value) => self.amend(title, value),
+            Act::Then(id) => {
+                self.advance(|stage| matches!(stage.session.step(), Step::Done(_)))?;
+                let next = self.game.procedure(id).ok_or(format!("there is no procedure {id}"))?;
+                let state = self.session.commit().map_err(|refused| refused.advice().to_owned())?.clone();
+                let rolls = self.session.rolls();
+                self.session.start(next, &state, rolls);
+                self.look();
+                Ok(())
+            }
             Act::Ends(said) => {
                 self.advance(|stage| matches!(stage.session.step(), Step::Done(_)))?;
                 let Step::Done(outcome) = self.session.step() else { return Err("it has not ended".to_owned()) };
@@ -167,7 +176,7 @@ impl<'a> Stage<'a> {
             let line = self.find(cast.subject, cast.question.title).map(|nth| self.waiting.remove(nth));
             let faces = match line {
                 Some(Line { act: Act::Value(_, value), number, .. }) => {
-                    Some(values::faces(value, cast.pool).map_err(|wrong| format!("line {number}: {wrong}"))?)
+                    Some(values::faces(value, cast).map_err(|wrong| format!("line {number}: {wrong}"))?)
                 }
                 _ => None,
             };
