@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use super::words::{self, Line};
-use crate::dice::{CupError, Reading};
+use crate::dice::Reading;
 use crate::engine::{Cast, Need, Reason, Subject};
 use crate::games::Session;
 use crate::ui::die::DieSize;
@@ -13,14 +13,13 @@ use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
 
 /// Draws the card of the open throw.
-pub fn draw(model: &Model, no_dice: Option<CupError>, frame: &mut Frame) {
+pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     let session = &model.session;
     let Some(prompt) = session.prompt() else { return };
     let mut remark = Line::new();
-    let _ = match no_dice {
-        Some(CupError::Shaking) => remark.push_str("shaking").map_err(|_| core::fmt::Error),
-        Some(CupError::Refused) => remark.push_str("type dice").map_err(|_| core::fmt::Error),
-        None => write!(remark, "#{}", session.rolls().wrapping_add(1)),
+    let _ = match shaking {
+        true => remark.write_str("shaking"),
+        false => write!(remark, "#{}", session.rolls().wrapping_add(1)),
     };
     let card = &session.stage().card;
     let title = match card.as_slice() {
