@@ -1,7 +1,7 @@
 //! A device in a test's hands: keys are pressed, time passes, pictures are looked at.
 
-use adjutant::dice::Cup;
-use adjutant::storage::Record;
+use adjutant::dice::{Cup, Recipe};
+use adjutant::storage::{Found, Loaded, Record, Served, Settings};
 use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
 
 /// How long a key is tapped, and how long it is held for a long press.
@@ -13,13 +13,34 @@ pub const REST: Millis = 40;
 const CALM: Millis = 1_000;
 const PATIENCE: Millis = 5_000;
 
+/// Something the device had written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrote {
+    Settings(Settings),
+    Recipe(Recipe),
+    /// A roll of this number.
+    Rolled(u32),
+    Other,
+}
+
+impl Wrote {
+    fn of(record: &Record<'_>) -> Self {
+        match record {
+            Record::Settings(settings) => Self::Settings(*settings),
+            Record::Recipe(recipe) => Self::Recipe(*recipe),
+            Record::Line(line) => Self::Rolled(line.number),
+            _ => Self::Other,
+        }
+    }
+}
+
 pub struct Hand<C> {
     app: Box<App>,
     pub cup: C,
     pub now: Millis,
     wake: Option<Millis>,
     /// What the device had written, in order.
-    pub saved: Vec<Record>,
+    pub saved: Vec<Wrote>,
     /// Pictures drawn.
     pub drawn: usize,
 }
@@ -29,16 +50,24 @@ impl<C: Cup> Hand<C> {
     pub fn new(layout: Layout, cup: C) -> Self {
         let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
         let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
-        hand.on(Event::Loaded(Default::default()));
+        hand.boot(&[]);
         hand.settle();
         hand
     }
 
     pub fn on(&mut self, event: Event) {
         let effects = self.app.on(self.now, event, &mut self.cup);
-        self.saved.extend(effects.save.iter().cloned());
+        if effects.save {
+            self.saved.extend(self.app.unsaved().iter().map(Wrote::of));
+        }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
+    }
+
+    /// Power on, with this in flash.
+    pub fn boot(&mut self, flash: &[Loaded<'_>]) {
+        flash.iter().for_each(|loaded| self.app.load(loaded));
+        self.on(Event::Served(Served::Opened(Found::Ours)));
     }
 
     /// Lets time pass; what falls due on the way is done.
