@@ -7,6 +7,7 @@
 mod ahead;
 mod amend;
 mod answerer;
+mod ask;
 mod auto;
 mod chart;
 mod fate;
@@ -27,11 +28,15 @@ mod resume;
 mod roll;
 mod session;
 mod stage;
+mod step_in;
 mod strike;
 mod suppose;
 mod tasks;
+mod tell;
 pub mod text;
+mod throwing;
 mod transcript;
+mod undo;
 
 pub use ahead::Ahead;
 pub use answerer::{Answerer, AsPreset, Nobody};
@@ -44,18 +49,20 @@ pub use lists::{count, joined};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
 pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
-pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
+pub use play::{Flow, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
-pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
     Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
 pub use resume::procedure_key;
-pub use session::{Session, Step, Stuck, ThrowRefused};
+pub use session::{Session, Step, Stuck};
 pub use stage::{Crumb, Lap, Note, Point, PointKind, Reason, Shown, Stage};
+pub use step_in::Either;
 pub use suppose::Supposed;
 pub use tasks::{TaskId, Tasks, TooMany};
+pub use throwing::ThrowRefused;
 pub use transcript::{Body, Entry, Marks, PoolFaces, Tag, Transcript};

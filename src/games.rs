@@ -3,6 +3,7 @@
 //! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
 #![doc = include_str!("games/HOW-TO.md")]
 
+pub mod bench;
 pub mod blades;
 pub mod bridge;
 mod kept;

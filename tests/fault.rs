@@ -24,7 +24,15 @@ impl Stumbled {
         let app = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
         let mut stumbled = Self { app, now: 0 };
         stumbled.on(Event::Fault(fault));
-        stumbled.app.load(&Loaded::Line(Line { number: rolls, ..Line::default() }));
+        stumbled.app.load(&Loaded::Line(Line {
+            index: rolls,
+            number: rolls,
+            marks: Default::default(),
+            who: "",
+            what: "",
+            result: "",
+            dice: &[],
+        }));
         stumbled.on(Event::Served(Served::Opened(Found::Ours)));
         stumbled
     }
@@ -75,7 +83,7 @@ fn goes_on_to_home() {
     assert!(home.picture() == stumbled, "keys without a hint do nothing");
     home.press(Button::Ok);
     let mut fresh = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
-    let _ = fresh.on(0, Event::Served(Served::Opened(Found::Ours)), &mut NoDice);
+    let _ = fresh.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut NoDice);
     let mut frame = Frame::new();
     fresh.draw(&mut frame);
     assert!(home.picture() == frame.to_string());

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
+use super::ask::even_split;
 use super::key::{Id, Key, Set, Subject};
-use super::play::even_split;
 use super::prompt::{Answer, Kind, Prompt};
 use super::question::Choice;
 use super::transcript::{Entry, Tag};

@@ -71,7 +71,8 @@ impl Tag {
     }
 
     pub(super) fn of(byte: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
+        // They are numbered from 1, in this order; a test holds them to it.
+        Self::ALL.get(usize::from(byte).checked_sub(1)?).copied()
     }
 }
 
@@ -229,6 +230,8 @@ pub struct Transcript {
     untouched: usize,
     /// The procedure is done: nothing is seen of it but by [`Transcript::closed`].
     closed: bool,
+    /// Where the last throw starts.
+    last_throw: Option<usize>,
 }
 
 /// What has been saved of it is no part of it.
@@ -244,7 +247,7 @@ impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), count: 0, untouched: 0, closed: false }
+        Self { bytes: Vec::new(), count: 0, untouched: 0, closed: false, last_throw: None }
     }
 
     /// Reads saved bytes.
@@ -304,7 +307,7 @@ impl Transcript {
 
     /// The procedure is done. Its bytes can still be had, until another one begins.
     pub const fn close(&mut self) {
-        (self.closed, self.count) = (true, 0);
+        (self.closed, self.count, self.last_throw) = (true, 0, None);
     }
 
     /// The bytes of the procedure that was done last.
@@ -325,6 +328,12 @@ impl Transcript {
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Where the last throw starts, if there is one.
+    #[must_use]
+    pub const fn last_throw(&self) -> Option<usize> {
+        self.last_throw
     }
 
     /// Whether there are none.
@@ -354,6 +363,9 @@ impl Transcript {
         let [low, high] = length.to_le_bytes();
         let head = [a, b, c, d, entry.subject.byte(), entry.tag as u8, entry.marks.0, low, high];
         self.bytes.extend_from_slice(&head).map_err(|_| Full)?;
+        if entry.tag == Tag::Throw {
+            self.last_throw = Some(self.bytes.len() - head.len());
+        }
         self.bytes.extend_from_slice(entry.body).map_err(|_| Full)?;
         self.count += 1;
         Ok(())
@@ -409,6 +421,11 @@ impl Transcript {
         self.reopen();
         self.bytes.truncate(at);
         self.untouched = self.untouched.min(at);
-        self.count = self.entries().count();
+        let (mut count, mut last_throw) = (0, None);
+        for (start, entry) in self.entries() {
+            count += 1;
+            last_throw = if entry.tag == Tag::Throw { Some(start) } else { last_throw };
+        }
+        (self.count, self.last_throw) = (count, last_throw);
     }
 }

@@ -4,10 +4,12 @@ use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
+use crate::entropy::fairness::Lifetime;
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
 
+use super::fairness::{FairnessView, Mine};
 use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::hold::Hold;
@@ -46,6 +48,12 @@ pub struct App {
     held: Option<Press>,
     /// The source has not been ready since power-on.
     waking: bool,
+    /// What the device's dice have shown.
+    lifetime: Lifetime,
+    /// Work is under way that can wait.
+    thinking: bool,
+    /// When anything else changes by itself.
+    due: Option<Millis>,
 }
 
 impl App {
@@ -72,6 +80,7 @@ impl App {
             not_saving: true,
             hold: Hold::new(),
             source: None,
+            mine: Mine::NEW,
         };
         Self {
             model,
@@ -85,6 +94,9 @@ impl App {
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
+            lifetime: Lifetime::NEW,
+            thinking: false,
+            due: None,
         }
     }
 
@@ -95,7 +107,8 @@ impl App {
         self.now = self.now.max(now);
         self.presses.turn(self.model.settings.left_hand);
         let mut effects = Effects::default();
-        let mut moved = matches!(event, Event::Tick);
+        // A tick for work that can wait shows nothing by itself.
+        let mut moved = matches!(event, Event::Tick) && (!self.thinking || self.due.is_some_and(|due| due <= self.now));
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.release(button),
@@ -127,14 +140,16 @@ impl App {
         // Work that can wait is done while nothing else happens, a slice at a time.
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
-        moved |= thought == Thought::Done;
+        moved |= matches!(thought, Thought::Done | Thought::Shows);
         self.find_unsaved(&mut effects);
         effects.idle = (!self.busy()).then(|| self.now - self.touched);
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
-        let wake = self.wake().map(|at| at.saturating_sub(self.now).max(1));
-        effects.again_in = if thought == Thought::More { Some(0) } else { wake };
+        self.thinking = matches!(thought, Thought::More | Thought::Shows);
+        self.due = self.wake();
+        let wake = self.due.map(|at| at.saturating_sub(self.now).max(1));
+        effects.again_in = if self.thinking { Some(0) } else { wake };
         effects
     }
 
@@ -173,7 +188,17 @@ impl App {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
         self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
-        shook || self.shaking().is_some() || before.map(|before| before.state) != Some(report.state)
+        let seal = |report: &Report| report.seal.map(|seal| (seal.nth, seal.number));
+        let (old, new) = (before.as_ref().and_then(seal), seal(&report));
+        if old.is_some_and(|old| old.0 > 0) && new.is_some_and(|new| Some(new.0) > old.map(|old| old.0)) {
+            // The dice in play are others from now on: their seal is read out before the next roll.
+            self.held = None;
+            // Deeper than any path through the menus; then it is seen when it is looked for.
+            let _ = self.over.push(Screen::Fairness(FairnessView::sealed()));
+        }
+        let sealing = report.seal.is_some_and(|seal| seal.nth == 0);
+        let changed = before.map(|before| before.state) != Some(report.state) || old != new;
+        shook || self.shaking().is_some() || sealing || changed
     }
 
     /// The report of a test that the player has to wait for: the one at power-on, and any one while dice are asked for.
@@ -227,7 +252,7 @@ impl App {
             return true;
         }
         let order = &mut effects.order;
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now: self.now, order };
         let go = screen.view_mut().press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);

@@ -10,6 +10,8 @@ use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::press::Press;
+use super::refusal::Refusal;
+use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::tumble::{Stage, Tumble, passing};
 use super::view::{Desk, Go, Model, View};
@@ -55,9 +57,12 @@ impl View for RolledView {
         match press {
             _ if self.turned => self.turned = false,
             Press::Up => {
-                // A cup that will not throw any more says so on the form, where it can be asked again.
-                let Ok(next) = Self::throw(desk) else { return Go::Back };
-                *self = next;
+                match Self::throw(desk) {
+                    Ok(next) => *self = next,
+                    // Comes by itself as soon as there are dice.
+                    Err(CupError::Shaking) => {}
+                    Err(CupError::Refused) => return Go::Replace(Screen::Refusal(Refusal::plain())),
+                }
             }
             Press::Down => self.turned = true,
             _ => return Go::Back,

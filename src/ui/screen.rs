@@ -3,6 +3,7 @@
 use super::about::About;
 use super::battle::BattleView;
 use super::faces::FacesView;
+use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
@@ -11,6 +12,7 @@ use super::options::OptionsView;
 use super::parked::ParkedView;
 use super::play::PlayView;
 use super::quick::Quick;
+use super::refusal::Refusal;
 use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
@@ -45,6 +47,10 @@ pub enum Screen {
     Roller(Roller),
     /// The result of a free roll.
     Rolled(RolledView),
+    /// No roll, and why.
+    Refusal(Refusal),
+    /// The pages about the dice.
+    Fairness(FairnessView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
@@ -74,6 +80,8 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
@@ -97,6 +105,8 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,

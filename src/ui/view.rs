@@ -8,6 +8,7 @@ use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings};
 
+use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
 use super::hold::Hold;
@@ -52,6 +53,8 @@ pub struct Model {
     pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
+    /// A die of the player's own, being tested.
+    pub mine: Mine,
 }
 
 /// A battle that was put away.
@@ -207,6 +210,8 @@ pub enum Thought {
     None,
     /// There is more to do.
     More,
+    /// The same, and what was done shows.
+    Shows,
     /// It is done, and shows.
     Done,
 }

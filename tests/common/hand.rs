@@ -13,25 +13,14 @@ pub const REST: Millis = 40;
 const CALM: Millis = 1_000;
 const PATIENCE: Millis = 5_000;
 
-/// Something the device had written.
+/// Something the device had written, as far as tests ask about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrote {
+pub enum Written {
     Settings(Settings),
     Recipe(Recipe),
-    /// A roll of this number.
-    Rolled(u32),
-    Other,
-}
-
-impl Wrote {
-    fn of(record: &Record<'_>) -> Self {
-        match record {
-            Record::Settings(settings) => Self::Settings(*settings),
-            Record::Recipe(recipe) => Self::Recipe(*recipe),
-            Record::Line(line) => Self::Rolled(line.number),
-            _ => Self::Other,
-        }
-    }
+    /// The number of a roll.
+    Roll(u32),
+    Else,
 }
 
 pub struct Hand<C> {
@@ -40,7 +29,7 @@ pub struct Hand<C> {
     pub now: Millis,
     wake: Option<Millis>,
     /// What the device had written, in order.
-    pub saved: Vec<Wrote>,
+    pub saved: Vec<Written>,
     /// Pictures drawn.
     pub drawn: usize,
 }
@@ -50,7 +39,7 @@ impl<C: Cup> Hand<C> {
     pub fn new(layout: Layout, cup: C) -> Self {
         let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
         let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
-        hand.boot(&[]);
+        hand.on(Event::Served(Served::Opened(Found::Fresh)));
         hand.settle();
         hand
     }
@@ -58,16 +47,20 @@ impl<C: Cup> Hand<C> {
     pub fn on(&mut self, event: Event) {
         let effects = self.app.on(self.now, event, &mut self.cup);
         if effects.save {
-            self.saved.extend(self.app.unsaved().iter().map(Wrote::of));
+            self.saved.extend(self.app.unsaved().iter().map(|record| match record {
+                Record::Settings(settings) => Written::Settings(*settings),
+                Record::Recipe(recipe) => Written::Recipe(*recipe),
+                Record::Line(line) => Written::Roll(line.number),
+                _ => Written::Else,
+            }));
         }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
     }
 
-    /// Power on, with this in flash.
-    pub fn boot(&mut self, flash: &[Loaded<'_>]) {
-        flash.iter().for_each(|loaded| self.app.load(loaded));
-        self.on(Event::Served(Served::Opened(Found::Ours)));
+    /// The store gives something back.
+    pub fn load(&mut self, loaded: &Loaded<'_>) {
+        self.app.load(loaded);
     }
 
     /// Lets time pass; what falls due on the way is done.
