@@ -17,12 +17,14 @@ mod key;
 mod lists;
 mod memory;
 mod odds;
+mod parts;
 mod play;
 mod preference;
 mod procedure;
 mod prompt;
 mod question;
 mod ratio;
+mod resume;
 mod roll;
 mod session;
 mod stage;
@@ -46,15 +48,17 @@ pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
 pub use lists::{count, joined};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
+pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
 pub use play::{Flow, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};
-pub use prompt::{Answer, CardFaces, Cast, Kind, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
     Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
+pub use resume::procedure_key;
 pub use session::{Session, Step, Stuck};
 pub use stage::{Crumb, Lap, Note, Point, PointKind, Reason, Shown, Stage};
 pub use step_in::Either;

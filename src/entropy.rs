@@ -47,7 +47,7 @@ mod source;
 
 pub use generator::Generator;
 pub use seal::{MAX_NUMBER, SealShown, Sealed, Text};
-pub use source::Source;
+pub use source::{Hand, Source};
 
 /// Samples of a start-up test.
 pub const START: u16 = 2_048;

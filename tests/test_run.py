@@ -111,6 +111,8 @@ class TestRun(unittest.TestCase):
         (self.tree.root / "tests" / "test_it.py").write_text(
             "import unittest\nclass T(unittest.TestCase):\n def test_a(self): pass\n def test_b(self): self.fail('so it is')\n"
         )
+        # Those beside a `run` are its own business.
+        (self.tree.root / "tests" / "emulator" / "test_chip.py").write_text("import no_such_module\n")
         said = self.ends(self.tree.run(), 1, "83 passed, 1 failed")
         self.assertIn("so it is", said)
         self.assertIn("failed: test_b", said)

@@ -60,21 +60,27 @@ impl Stuck {
 /// A procedure being played on a battle.
 #[derive(Debug)]
 pub struct Session<S: State> {
-    procedure: Option<&'static Procedure<S>>,
+    pub(super) procedure: Option<&'static Procedure<S>>,
     /// The battle as it was when the procedure began.
-    committed: S,
+    pub(super) committed: S,
     /// The battle as the last run has left it.
     work: S,
     /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
-    touched: bool,
+    pub(super) touched: bool,
     pub(super) transcript: Transcript,
     pub(super) fate: Fate,
     pub(super) stage: Stage,
     pub(super) step: Step,
     /// The number of the last roll.
     pub(super) rolls: u32,
+    /// How many procedures were begun, and how many of them were done.
+    pub(super) begun: (u32, u32),
+    /// The one that was done last.
+    pub(super) closed: Option<&'static Procedure<S>>,
     /// Entries set aside while an earlier one is being changed.
     pub(super) spare: super::amend::Spare,
+    /// What of the transcript was untouched before that.
+    pub(super) untouched: usize,
 }
 
 impl<S: State> Session<S> {
@@ -91,7 +97,10 @@ impl<S: State> Session<S> {
             stage: Stage::new(),
             step: Step::Idle,
             rolls: 0,
+            begun: (0, 0),
+            closed: None,
             spare: super::amend::Spare::new(),
+            untouched: 0,
         }
     }
 
@@ -105,6 +114,7 @@ impl<S: State> Session<S> {
         self.touched = true;
         self.transcript.truncate(0);
         self.rolls = rolls;
+        self.begun.0 = self.begun.0.wrapping_add(1);
         self.run();
     }
 
@@ -201,7 +211,10 @@ impl<S: State> Session<S> {
     pub fn commit(&mut self) -> Result<&S, Refused> {
         let Step::Done(_) = self.step else { return Err(Refused::NothingAsked) };
         self.committed.clone_from(&self.work);
-        self.leave();
+        self.begun.1 = self.begun.1.wrapping_add(1);
+        self.closed = self.procedure;
+        self.transcript.close();
+        self.put_away();
         Ok(&self.committed)
     }
 
@@ -225,9 +238,13 @@ impl<S: State> Session<S> {
         self.fate.clear();
     }
 
-    fn leave(&mut self) {
-        self.procedure = None;
+    pub(super) fn leave(&mut self) {
         self.transcript.truncate(0);
+        self.put_away();
+    }
+
+    fn put_away(&mut self) {
+        self.procedure = None;
         self.fate.close();
         self.stage.clear();
         self.work.clone_from(&self.committed);

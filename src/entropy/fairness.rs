@@ -64,6 +64,18 @@ impl Showing {
     }
 }
 
+impl Showing {
+    /// Takes the last face back, and with it what came of it.
+    pub fn take_back(&mut self, face: u8, purse: Purse, verdict: Option<Verdict>) {
+        let place = usize::from(face).wrapping_sub(1);
+        if let Some(count) = self.counts.get_mut(place).filter(|count| **count > 0) {
+            *count -= 1;
+            self.rolls = self.rolls.saturating_sub(1);
+            (self.purse, self.verdict) = (purse, verdict);
+        }
+    }
+}
+
 /// What the device's dice have shown since it was new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lifetime {

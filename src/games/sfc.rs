@@ -6,6 +6,7 @@ mod damage;
 mod enemy;
 mod exchange;
 mod figure;
+mod kept;
 mod melee;
 mod shooting;
 mod will;
