@@ -2,9 +2,9 @@
 
 use heapless::Vec;
 
+use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
-use crate::entropy::fairness::Lifetime;
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};

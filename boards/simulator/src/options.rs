@@ -33,7 +33,7 @@ Played by hand and without --seed, the device remembers in your data folder
 (on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
 at its end, unless --saves names a file. Keys are listed beside the screen.
 
-Example: adjutant --seed 7 --keys \"up*3 ok ok\" --shot roll.png
+Example: adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
 ";
 
 /// What the command line asked for.
