@@ -1,9 +1,9 @@
 //! What a screen is to the app.
 
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds, Preferences, presets};
+use crate::engine::{MAX_IDS, Memory, Odds, Preferences, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{GAMES, Game, Session, State};
+use crate::games::{GAMES, Game, Procedure, Session, State};
 use crate::storage::{Record, Records, Settings};
 
 use super::frame::Frame;
@@ -29,6 +29,8 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What each figure of the battle did last.
+    pub last: [Option<&'static Procedure>; MAX_IDS],
     /// What is set about each game.
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
@@ -83,6 +85,7 @@ impl Model {
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
+        self.last = [None; MAX_IDS];
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();

@@ -21,7 +21,8 @@ fn dice(session: &Session) -> u8 {
 /// Section 3.9: the step by distance, for both base ranges (`bridge:3.9`).
 #[test]
 fn range_by_distance() {
-    let rows = [(1, 4, 0, 0), (5, 6, 0, 1), (7, 8, 1, 1), (9, 12, 1, 2), (13, 16, 2, 3), (17, 18, 2, 4), (19, 20, 3, 4), (21, 24, 3, 5)];
+    let rows =
+        [(1, 4, 0, 0), (5, 6, 0, 1), (7, 8, 1, 1), (9, 12, 1, 2), (13, 16, 2, 3), (17, 18, 2, 4), (19, 20, 3, 4), (21, 24, 3, 5)];
     for (first, last, bow, short) in rows {
         for distance in first..=last {
             for (weapon, steps) in [(0, bow), (1, short)] {

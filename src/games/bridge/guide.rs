@@ -64,9 +64,11 @@ fn now(state: &State) -> Now<State> {
         put(waits, &activation::ACTIVATE);
         put(battle.phase == Phase::Activations && (!waits || wiped_out), &round::END_ROUND);
     }
-    for procedure in [&adjust::ADJUST, &injury::ARMOR_ALONE, &injury::INJURY_ALONE, &free::FREE] {
-        put(true, procedure);
-    }
+    let anybody = [ATTACKER, DEFENDER].into_iter().any(|side| battle.on_map(side) > 0);
+    put(true, &adjust::ADJUST);
+    put(anybody, &injury::ARMOR_ALONE);
+    put(anybody, &injury::INJURY_ALONE);
+    put(true, &free::FREE);
     list
 }
 
@@ -78,6 +80,7 @@ fn status(state: &State) -> Status {
         acting: battle.acting(),
         active: battle.activation.map(|activation| activation.figure),
         over: battle.winner.map(round::won),
+        winner: battle.winner,
     }
 }
 

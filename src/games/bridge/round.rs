@@ -25,15 +25,15 @@ const RESULT: Settle<Verdict> = Settle::new("round.result", "Battle");
 /// The next round, and its number.
 const NEXT: Ending = Ending::new("next-round", "ROUND #", Tone::Middling).quiet();
 /// Won by leaving the map, or because nobody is left.
-pub const ATTACKER_WINS: Ending = Ending::new("attacker-wins", "ATTACKER", Tone::Good);
+pub const ATTACKER_WINS: Ending = Ending::new("attacker-wins", "WINS", Tone::Good);
 /// Won because nobody is left, or after the last round.
-const DEFENDER_WINS: Ending = Ending::new("defender-wins", "DEFENDER", Tone::Good);
+const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Good);
 
 /// How a battle ended.
 pub const fn won(side: Side) -> Outcome {
     match side {
-        Side::First => ATTACKER_WINS.plain(),
-        Side::Second => DEFENDER_WINS.plain(),
+        Side::First => ATTACKER_WINS.of(role(side)),
+        Side::Second => DEFENDER_WINS.of(role(side)),
     }
 }
 
