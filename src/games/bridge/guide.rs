@@ -49,9 +49,9 @@ fn now(state: &State) -> Now<State> {
         let figure = battle.figure(activation.figure);
         let target = battle.on_map(side_of(activation.figure).other()) > 0;
         let (attacks, moves) = (battle.can_attack() && target, battle.reach() > 0);
-        put(attacks && figure.bow.is_some() && figure.melee.is_none(), &attack::RANGED);
+        // Whoever has a bow shoots, at neighbours too.
+        put(attacks && figure.bow.is_some(), &attack::RANGED);
         put(attacks && figure.melee.is_some(), &attack::MELEE);
-        put(attacks && figure.bow.is_some() && figure.melee.is_some(), &attack::RANGED);
         put(moves, &movement::MOVE);
         put(moves, &movement::STEP);
         put(activation.entered.is_some(), &movement::STEP_BACK);

@@ -85,7 +85,7 @@ fn lacks(layout: &FaceLayout) -> Option<&'static str> {
     } else if !shows(&[Symbol::Hit, Symbol::HitAdvance, Symbol::TwoHits]) {
         Some("no Hit")
     } else if !shows(&[Symbol::HitAdvance, Symbol::TwoHits]) {
-        Some("never over 3 damage")
+        Some("never over 3")
     } else {
         None
     }

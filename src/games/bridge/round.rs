@@ -2,7 +2,7 @@
 
 use super::battle::{ATTACKER, DEFENDER, Phase, Pool, ROUNDS, change, look, role};
 use super::fighter::NOT_NOW;
-use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Tone};
+use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -75,6 +75,16 @@ fn end_round(play: &mut Play<'_>) -> Flow<Outcome> {
         Verdict::Defender => Some(DEFENDER),
     };
     if let Some(side) = winner {
+        for (side, left) in [(ATTACKER, ends.attackers), (DEFENDER, ends.defenders)] {
+            if left == 0 {
+                play.about(role(side));
+                play.note("nobody left", 0)?;
+            }
+        }
+        if ends.round >= ROUNDS {
+            play.about(Subject::Nobody);
+            play.note("after round #", i16::from(ends.round))?;
+        }
         change(play, |battle| battle.winner = Some(side));
         return Ok(won(side));
     }
