@@ -44,7 +44,7 @@ pub use auto::{Anybody, AutoBattle};
 pub use chart::Chart;
 pub use flags::{Flagged, Flags};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
-pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
+pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
 pub use lists::{count, joined};
 pub use memory::Memory;
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};

@@ -342,6 +342,16 @@ impl View for PlayView {
 
 /// Makes what a procedure of a battle did the state of the battle.
 fn commit(model: &mut Model, game: &'static Game) {
+    // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
+    let active = game.guide.and_then(|guide| (guide.status)(&model.battle).active);
+    let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
+    let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
+    let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked)
+        && let Some(last) = model.last.get_mut(usize::from(id.0))
+    {
+        *last = Some(procedure);
+    }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);

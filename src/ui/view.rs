@@ -3,9 +3,9 @@
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Odds, Preferences, presets};
+use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{GAMES, Game, Session, State, key_of};
+use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings};
 
 use super::fairness::Mine;
@@ -33,6 +33,8 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What each figure of the battle did last.
+    pub last: [Option<&'static Procedure>; MAX_IDS],
     /// What is set about each game.
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
@@ -143,6 +145,7 @@ impl Model {
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
+        self.last = [None; MAX_IDS];
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();

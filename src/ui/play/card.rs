@@ -68,21 +68,24 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     reasons(session, &session.stage().reasons, right + 8, frame);
 }
 
-/// Each reason with its value, as many as there are rows: with its owner where all of them have room, smaller where they do not.
+/// Each reason with its value, above the odds: with its owner where all of them have room, smaller where they do not. Of more than
+/// three, the last ones: what a roll is made with stands in its title and need-number.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
-    let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    let reasons = reasons.get(reasons.len().saturating_sub(3)..).unwrap_or_default();
+    let (first, pitch) = if reasons.len() > 2 { (20, 8) } else { (23, 13) };
     let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
     let fit = |font: Font, owner: bool| {
-        reasons.iter().take(rows.0).all(|reason| {
+        reasons.iter().all(|reason| {
             let label = if owner { owned(reason) } else { reason_only(reason) };
             left + font.width(label) + 4 + Font::Heading.width(reason.value) <= 126
         })
     };
-    let owner = fit(Font::Body, true);
-    let font = if owner || fit(Font::Body, false) { Font::Body } else { Font::Tiny };
-    for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
+    let owner = fit(if reasons.len() > 2 { Font::Tiny } else { Font::Body }, true);
+    let large = reasons.len() <= 2 && (owner || fit(Font::Body, false));
+    let (font, value) = if large { (Font::Body, Font::Heading) } else { (Font::Tiny, Font::Tiny) };
+    for (reason, baseline) in reasons.iter().zip((first..).step_by(pitch)) {
         frame.text(font, left, baseline, Align::Left, if owner { owned(reason) } else { reason_only(reason) });
-        frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
+        frame.text(value, 126, baseline, Align::Right, reason.value);
     }
 }
 
