@@ -144,15 +144,19 @@ class TestRun(unittest.TestCase):
                 pipe = self.tree.root / f"pipe-{number}"
                 os.mkfifo(pipe)
                 # Holds the pipe open for as long as it lives.
-                self.tree.program(self.tree.root / "tests" / "emulator" / "run", f"exec 3>'{pipe}'; echo up >&3; sleep 600")
+                self.tree.program(self.tree.root / "tests" / "emulator" / "run", f"exec 3>'{pipe}'; echo up >&3; sleep 60")
+                # As in the background of a shell, where nobody hears an interrupt who does not listen for it.
+                before = signal.signal(signal.SIGINT, signal.SIG_IGN)
                 child = self.tree.start()
+                signal.signal(signal.SIGINT, before)
+                self.addCleanup(child.kill)
                 with open(pipe) as alive:
                     self.assertEqual(alive.readline(), "up\n")
                     child.send_signal(number)
-                    output, _ = child.communicate()
+                    output, _ = child.communicate(timeout=60)
                     self.assertEqual(alive.read(), "", "the pipe is closed: nobody is left")
-                self.ends((child.returncode, output), 1, "77 passed, 1 failed")
-                self.assertIn("failed: interrupted\n", output)
+                self.ends((child.returncode, output), 1, "77 passed, 2 failed")
+                self.assertIn("failed: tests/emulator/run\nfailed: interrupted\n", output)
 
     def test_what_is_missing_is_said(self):
         self.tree.says["fetch"] = ("no network", 101)
