@@ -21,8 +21,8 @@ pub(super) use path::Path;
 use place::{Places, Target};
 pub(super) use sample::Sample;
 
-/// Different outcomes that can be told apart: no procedure has as many endings.
-pub const MAX_OUTCOMES: usize = 16;
+/// Different outcomes that can be told apart: all results of a free roll, and more than any procedure has endings.
+pub const MAX_OUTCOMES: usize = 32;
 /// Runs of a rule before the device gives up being exact: some seconds of the chip's time.
 pub const PATIENCE: u32 = 8_000;
 

@@ -8,6 +8,7 @@
 pub mod battle;
 pub mod command;
 pub mod device;
+pub mod dice;
 pub mod failure;
 pub mod flash;
 pub mod keyboard;
@@ -16,6 +17,7 @@ pub mod legend;
 pub mod list;
 pub mod live;
 pub mod names;
+pub mod odds;
 pub mod options;
 pub mod output;
 pub mod picture;
@@ -23,7 +25,9 @@ pub mod play;
 pub mod run;
 pub mod saves;
 pub mod script;
+pub mod sealed;
 pub mod terminal;
+pub mod verify;
 pub mod window;
 
 /// Which build this is: a commit, and `+` if the tree differed from it.
