@@ -40,7 +40,7 @@ pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
 pub use key::{Digest, Id, IdList, Key, Set, Side, Subject};
 pub use lists::{count, joined};
 pub use memory::Memory;
-pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
+pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope, Told};
 pub use play::{Either, Flow, MAX_EXTRA, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, State, Tone, fill};

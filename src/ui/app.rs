@@ -41,6 +41,8 @@ pub struct App {
     held: Option<Press>,
     /// The source has not been ready since power-on.
     waking: bool,
+    /// There is work that can wait.
+    thinking: bool,
 }
 
 impl App {
@@ -60,6 +62,7 @@ impl App {
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
+            roll: None,
             not_saving: false,
             source: None,
         };
@@ -73,16 +76,19 @@ impl App {
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
+            thinking: false,
         }
     }
 
     /// Something happened. Dice come from `cup`, at this very moment or not at all.
     pub fn on(&mut self, now: Millis, event: Event, cup: &mut dyn Cup) -> Effects {
+        // A tick that is only there to think moves nothing.
+        let only_thinks = self.thinking && self.wake().is_none_or(|at| at > now);
         // A clock that ran backward would make pauses of centuries.
         self.now = self.now.max(now);
         self.presses.turn(self.model.settings.left_hand);
         let mut effects = Effects::default();
-        let mut moved = matches!(event, Event::Tick);
+        let mut moved = matches!(event, Event::Tick) && !only_thinks;
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.presses.edge(self.now, button, false),
@@ -114,12 +120,13 @@ impl App {
         // Work that can wait is done while nothing else happens, a slice at a time.
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
-        moved |= thought == Thought::Done;
+        moved |= matches!(thought, Thought::Done | Thought::Shows);
+        self.thinking = matches!(thought, Thought::More | Thought::Shows);
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
         let wake = self.wake().map(|at| at.saturating_sub(self.now).max(1));
-        effects.again_in = if thought == Thought::More { Some(0) } else { wake };
+        effects.again_in = if self.thinking { Some(0) } else { wake };
         effects
     }
 

@@ -1,7 +1,7 @@
 //! What a screen is to the app.
 
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds, Preferences, presets};
+use crate::engine::{Memory, Odds, Preferences, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Session, State};
 use crate::storage::{Record, Records, Settings};
@@ -33,8 +33,10 @@ pub struct Model {
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
-    /// The odds of the open throw.
+    /// The odds of the open throw: what is being worked out.
     pub odds: Odds,
+    /// Those of the roll alone, if the rule says what comes of it and goes on.
+    pub roll: Option<Told>,
     /// Whether the last write failed: what happens now is not being saved.
     pub not_saving: bool,
     /// What the source of the dice said last; nothing if the cup has none.
@@ -148,6 +150,8 @@ pub enum Thought {
     None,
     /// There is more to do.
     More,
+    /// There is more to do, and something shows already.
+    Shows,
     /// It is done, and shows.
     Done,
 }

@@ -25,6 +25,10 @@ pub fn draw(model: &Model, no_dice: Option<CupError>, frame: &mut Frame) {
     let card = &session.stage().card;
     let title = match card.as_slice() {
         [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
+        [left, right] if adds(left).is_some() && adds(right).is_some() => {
+            let [left, right] = [left, right].map(|side| words::name(session, side.subject));
+            words::clip(format_args!("{left} > {right}"))
+        }
         _ => words::title(session, prompt),
     };
     frame.title(title, remark);
@@ -90,24 +94,25 @@ fn reason_only(reason: &Reason) -> Line {
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
     frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
-    frame.text(Font::Body, 1, 51, Align::Left, words::name(session, left.subject));
-    frame.text(Font::Body, 126, 51, Align::Right, words::name(session, right.subject));
     for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
         frame.text(Font::Tiny, 64, baseline, Align::Centre, format_args!("{} {:+}", reason.label, reason.value));
     }
 }
 
-/// Many pools: a line each, as many as fit.
+/// Many pools: a line each, as many as fit over the bar of chances.
 fn list(session: &Session, casts: &[Cast], frame: &mut Frame) {
-    let rows = if casts.len() > 4 { 3 } else { 4 };
-    for (cast, baseline) in casts.iter().take(rows).zip((21..).step_by(10)) {
+    let (font, need, first, pitch) =
+        if casts.len() > 2 { (Font::Tiny, Font::Tiny, 20, 8) } else { (Font::Body, Font::Heading, 21, 10) };
+    let rows = if casts.len() > 3 { 2 } else { 3 };
+    let mut baselines = (first..).step_by(pitch);
+    for (cast, baseline) in casts.iter().take(rows).zip(&mut baselines) {
         let name = words::name(session, cast.subject);
         let label = if name.is_empty() { Line::try_from(cast.question.title).unwrap_or_default() } else { name };
-        frame.text(Font::Body, 1, baseline, Align::Left, label);
-        frame.text(Font::Body, 92, baseline, Align::Right, words::dice(cast));
-        frame.text(Font::Heading, 126, baseline, Align::Right, words::need(cast));
+        frame.text(font, 1, baseline, Align::Left, label);
+        frame.text(font, 92, baseline, Align::Right, words::dice(cast));
+        frame.text(need, 126, baseline, Align::Right, words::need(cast));
     }
-    if casts.len() > rows {
-        frame.text(Font::Body, 1, 51, Align::Left, format_args!("and {} more", casts.len() - rows));
+    if let (true, Some(baseline)) = (casts.len() > rows, baselines.next()) {
+        frame.text(font, 1, baseline, Align::Left, format_args!("and {} more", casts.len() - rows));
     }
 }
