@@ -1,5 +1,6 @@
 //! The run loop: an event, what it means, what must be kept, and only then the picture. It decides nothing itself.
 
+use adjutant::storage::Request;
 use adjutant::ui::{App, Effects, Event, Frame, Light};
 use embassy_executor::Spawner;
 use embassy_futures::select::{Either, select};
@@ -54,7 +55,7 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
     }
-    device.load().await;
+    device.serve(Request::Boot).await;
     loop {
         let (at, event) = device.next().await;
         if let Some(event) = event {
@@ -80,13 +81,14 @@ struct Running<P> {
 }
 
 impl<P: Panel> Running<P> {
-    async fn load(&mut self) {
-        fault::stage(Stage::Loading);
-        let saved = self.saves.load().await;
-        let readable = saved.is_ok();
-        self.on(Instant::now(), Event::Loaded(saved.unwrap_or_default())).await;
-        if !readable {
-            self.on(Instant::now(), Event::NotSaved).await;
+    /// Has the store do something, and whatever the app makes of that.
+    async fn serve(&mut self, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            fault::stage(Stage::Loading);
+            let app = &mut *self.app;
+            let served = self.saves.serve(&request, &mut |loaded| app.load(&loaded)).await;
+            next = self.step(Instant::now(), Event::Served(served)).await;
         }
     }
 
@@ -108,24 +110,39 @@ impl<P: Panel> Running<P> {
         (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick))
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     async fn on(&mut self, at: Instant, event: Event) {
+        if let Some(request) = self.step(at, event).await {
+            self.serve(request).await;
+        }
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    async fn step(&mut self, at: Instant, event: Event) -> Option<Request> {
         fault::stage(Stage::Deciding);
         let now = at.as_millis();
         let mut effects = self.app.on(now, event, &mut self.dice);
         fault::stage(Stage::Saving);
-        if let Err(error) = self.saves.append(&effects.save).await {
+        let saved = if effects.save { self.saves.append(&self.app.unsaved()).await } else { Ok(()) };
+        if let Err(error) = saved {
             defmt::warn!("not saved: {}", error);
             // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.dice);
-            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+            let told = self.app.on(now, Event::NotSaved(error), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
         }
-        self.wake = effects.again_in.map(|after| at + Duration::from_millis(after));
         if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
             self.show().await;
         }
+        fault::stage(Stage::Saving);
+        let tidy = match effects.idle {
+            Some(idle) => self.saves.tidy(idle).await,
+            None => None,
+        };
+        let again = [effects.again_in, tidy].into_iter().flatten().min();
+        self.wake = again.map(|after| at + Duration::from_millis(after));
+        effects.ask
     }
 
     /// Brings the picture to the panel, now or as soon as it answers.

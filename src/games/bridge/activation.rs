@@ -30,9 +30,9 @@ const INTERACTION: Pick<Interaction> = Pick::new("activation.interact", "Which?"
 /// What may be asked before an attack.
 pub const ATTACK_QUESTIONS: &[Declared] = &[PAY_ATTACK.declared()];
 
-const BEGINS: Ending = Ending::new("begins", "# ACTIONS", Tone::Middling).quiet();
+const BEGINS: Ending = Ending::new("begins", "ACTIONS #", Tone::Middling).quiet();
 const INTERACTS: Ending = Ending::new("interacts", "INTERACTS", Tone::Middling).quiet();
-const ENDS: Ending = Ending::new("ends", "# PAID", Tone::Middling).quiet();
+const ENDS: Ending = Ending::new("ends", "PAID #", Tone::Middling).quiet();
 
 /// Activation (`bridge:3.5`): who acts, and how many Actions are free.
 pub const ACTIVATE: Procedure = Procedure {

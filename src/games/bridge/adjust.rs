@@ -39,7 +39,7 @@ const CHANGED: Ending = Ending::new("changed", "CHANGED", Tone::Middling).quiet(
 pub const ADJUST: Procedure = Procedure {
     id: "adjust",
     title: "Change a figure",
-    reference: "bridge:3.5",
+    reference: "bridge:R51",
     roles: &[],
     questions: &[
         WHO.declared(),

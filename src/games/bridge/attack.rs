@@ -96,7 +96,7 @@ pub const RANGED: Procedure = Procedure {
 };
 
 fn melee(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(pair) = Pair::of(play, |melee, _| melee.is_some())? else { return Ok(NOT_NOW.plain()) };
+    let Some(pair) = Pair::obtain(play, |melee, _| melee.is_some())? else { return Ok(NOT_NOW.plain()) };
     let weapon = pair.weapon(play)?;
     let (shield, armor) = pair.protection(play)?;
     activation::pay_attack(play)?;
@@ -109,7 +109,7 @@ fn melee(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Nobody is too near, too far or too busy to be shot at, or to shoot (`bridge:R24`).
 fn ranged(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(pair) = Pair::of(play, |_, bow| bow.is_some())? else { return Ok(NOT_NOW.plain()) };
+    let Some(pair) = Pair::obtain(play, |_, bow| bow.is_some())? else { return Ok(NOT_NOW.plain()) };
     let bow = pair.bow(play)?;
     play.about(pair.attacker);
     let distance = play.number(DISTANCE)?;

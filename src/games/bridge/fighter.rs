@@ -47,7 +47,7 @@ impl Pair {
 
     /// Those of the attack that is made now. In a battle the figure that acts attacks, and any enemy on the map may be the target:
     /// reach and sight are the player's word. Nothing if nobody can attack or be attacked.
-    pub fn of(play: &mut Play<'_>, armed: impl Fn(Option<Weapon>, Option<Bow>) -> bool) -> Flow<Option<Self>> {
+    pub fn obtain(play: &mut Play<'_>, armed: impl Fn(Option<Weapon>, Option<Bow>) -> bool) -> Flow<Option<Self>> {
         let Some(battle) = look(play) else { return Ok(Some(Self::QUICK)) };
         let Some(activation) = battle.activation.filter(|_| battle.can_attack()) else { return Ok(None) };
         let figure = battle.figure(activation.figure);

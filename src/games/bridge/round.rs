@@ -67,7 +67,7 @@ const fn verdict(ends: &Ends) -> Verdict {
 }
 
 fn end_round(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(ends) = Ends::of(play)? else { return Ok(NOT_NOW.plain()) };
+    let Some(ends) = Ends::obtain(play)? else { return Ok(NOT_NOW.plain()) };
     let verdict = play.settle(RESULT, verdict(&ends))?;
     let winner = match verdict {
         Verdict::GoesOn => None,
@@ -92,7 +92,7 @@ fn end_round(play: &mut Play<'_>) -> Flow<Outcome> {
 impl Ends {
     /// As the battle says, or as somebody says it of a battle that is not kept here. Nothing while somebody is still to act;
     /// only if a side has nobody left, the rest of the round can change nothing (`bridge:R48`).
-    fn of(play: &mut Play<'_>) -> Flow<Option<Self>> {
+    fn obtain(play: &mut Play<'_>) -> Flow<Option<Self>> {
         let Some(battle) = look(play) else {
             let round = play.number(ROUND)? as u8;
             let holder = if play.pick(HOLDER)? == Scenario::Attacker { ATTACKER } else { DEFENDER };

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use super::words::{self, Line};
-use crate::dice::{CupError, Reading};
+use crate::dice::Reading;
 use crate::engine::{Cast, Need, Reason, Subject};
 use crate::games::Session;
 use crate::ui::die::DieSize;
@@ -13,37 +13,37 @@ use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
 
 /// Draws the card of the open throw.
-pub fn draw(model: &Model, no_dice: Option<CupError>, frame: &mut Frame) {
+pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     let session = &model.session;
     let Some(prompt) = session.prompt() else { return };
     let mut remark = Line::new();
-    let _ = match no_dice {
-        Some(CupError::Shaking) => remark.push_str("shaking").map_err(|_| core::fmt::Error),
-        Some(CupError::Refused) => remark.push_str("type dice").map_err(|_| core::fmt::Error),
-        None => write!(remark, "#{}", session.rolls().wrapping_add(1)),
+    let _ = match shaking {
+        true => remark.write_str("shaking"),
+        false => write!(remark, "#{}", session.rolls().wrapping_add(1)),
     };
     let card = &session.stage().card;
     let title = match card.as_slice() {
+        [left, right] if faced(left, right) => versus(session, left, right).unwrap_or_else(|| words::title(session, prompt)),
         [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
-        [left, right] if adds(left).is_some() && adds(right).is_some() => {
-            let [left, right] = [left, right].map(|side| words::name(session, side.subject));
-            words::clip(format_args!("{left} > {right}"))
-        }
         _ => words::title(session, prompt),
     };
     frame.title(title, remark);
     match card.as_slice() {
         [only] => one(session, only, frame),
-        [left, right] if adds(left).is_some() && adds(right).is_some() => two(session, left, right, frame),
+        [left, right] if faced(left, right) => two(session, left, right, frame),
         many => list(session, many, frame),
     }
 }
 
-const fn adds(cast: &Cast) -> Option<i16> {
-    match cast.need {
-        Need::Adds(value) => Some(value),
-        _ => None,
-    }
+/// Two sides that each add to a die.
+const fn faced(left: &Cast, right: &Cast) -> bool {
+    matches!((left.need, right.need), (Need::Adds(_), Need::Adds(_)))
+}
+
+/// Who against whom, if both have names.
+fn versus(session: &Session, left: &Cast, right: &Cast) -> Option<Line> {
+    let (left, right) = (words::name(session, left.subject), words::name(session, right.subject));
+    (!left.is_empty() && !right.is_empty()).then(|| words::clip(format_args!("{left} > {right}")))
 }
 
 /// One pool: the need-number large, blank dice, and the reasons beside them.
