@@ -68,9 +68,10 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     reasons(session, &session.stage().reasons, right + 8, frame);
 }
 
-/// Each reason with its value, as many as there are rows: with its owner where all of them have room, smaller where they do not.
+/// Each reason with its value, as many as there are rows over the bar of chances: with its owner where all of them have room,
+/// smaller where they do not. The why page has them all.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
-    let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    let rows = if reasons.len() > 2 { (3, 8, 20) } else { (2, 13, 23) };
     let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
     let fit = |font: Font, owner: bool| {
         reasons.iter().take(rows.0).all(|reason| {
@@ -78,11 +79,13 @@ fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) 
             left + font.width(label) + 4 + Font::Heading.width(reason.value) <= 126
         })
     };
-    let owner = fit(Font::Body, true);
-    let font = if owner || fit(Font::Body, false) { Font::Body } else { Font::Tiny };
+    let dense = reasons.len() > 2;
+    let owner = fit(if dense { Font::Tiny } else { Font::Body }, true);
+    let font = if !dense && (owner || fit(Font::Body, false)) { Font::Body } else { Font::Tiny };
+    let value = if dense { Font::Tiny } else { Font::Heading };
     for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
         frame.text(font, left, baseline, Align::Left, if owner { owned(reason) } else { reason_only(reason) });
-        frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
+        frame.text(value, 126, baseline, Align::Right, reason.value);
     }
 }
 
