@@ -74,6 +74,7 @@ impl App {
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
+            roll: None,
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             parked: Vec::new(),
