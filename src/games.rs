@@ -34,7 +34,6 @@ pub const GAMES: &[&Game] = &[
 
 /// A battle of one of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put a battle on, and one place for it")]
 pub enum State {
     /// None: a procedure asks for everything it needs.
     Quick,
@@ -59,6 +58,17 @@ impl engine::State for State {
             Self::Quick | Self::Bridge(_) => write!(out, "Figure {}", id.0),
         }
     }
+}
+
+/// How a game is fought by automatic players: by its guide, or before it has one in a skirmish of the rules there are.
+#[must_use]
+pub fn automatic(game: &Game) -> Option<&'static engine::Guide<State>> {
+    game.guide.or(match game.id {
+        "sfc" => Some(&sfc::SKIRMISH),
+        "swordplay" => Some(&swordplay::SKIRMISH),
+        "blades" => Some(&blades::SKIRMISH),
+        _ => None,
+    })
 }
 
 /// The game with this id.

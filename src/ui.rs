@@ -5,7 +5,9 @@
 
 mod about;
 mod app;
+mod battle;
 pub mod die;
+mod figure;
 pub mod font;
 mod form;
 pub mod frame;
@@ -17,11 +19,13 @@ mod list;
 mod page;
 mod play;
 pub mod press;
+mod quick;
 mod rolled;
 mod roller;
 mod screen;
 mod settings;
 pub mod shape;
+mod terms;
 mod tumble;
 mod view;
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::auto::AutoBattle;
+use super::guide::{Guide, Term};
 use super::key::{Id, Key, Subject};
 use super::play::{Flow, Play};
 use super::question::Declared;
@@ -52,8 +52,10 @@ pub struct Game<S: 'static> {
     pub revision: &'static str,
     /// Its procedures, in the order of the rulebook.
     pub procedures: &'static [&'static Procedure<S>],
-    /// Its battle for automatic players, once it has one.
-    pub battle: Option<&'static AutoBattle<S>>,
+    /// How it is played as a battle, if the device can lead one.
+    pub guide: Option<&'static Guide<S>>,
+    /// Its words, explained.
+    pub terms: &'static [Term],
 }
 
 impl<S> Procedure<S> {
@@ -69,6 +71,12 @@ impl<S> Game<S> {
     #[must_use]
     pub fn procedure(&self, id: &str) -> Option<&'static Procedure<S>> {
         self.procedures.iter().find(|procedure| procedure.id == id).copied()
+    }
+
+    /// The explanation of a word that stands on a screen.
+    #[must_use]
+    pub fn term(&self, name: &str) -> Option<&'static Term> {
+        self.terms.iter().find(|term| term.name == name)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
-mod auto;
 mod battle;
 mod effects;
 mod exchange;
@@ -11,9 +10,11 @@ mod morale;
 mod nerve;
 mod outcome;
 mod removal;
+mod skirmish;
 
 pub use battle::{Battle, Figure, Place, Warband};
 pub use fighter::{Rule, Rules};
+pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -27,5 +28,6 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
-    battle: Some(&auto::NERVES),
+    guide: None,
+    terms: &[],
 };

@@ -26,5 +26,6 @@ pub const GAME: Game = Game {
         &injury::INJURY_ALONE,
         &free::FREE,
     ],
-    battle: None,
+    guide: None,
+    terms: &[],
 };

@@ -1,6 +1,5 @@
 //! 2d6 Sci-Fi Combat. The specification is `src/games/sfc/RULES.md`.
 
-mod auto;
 mod battle;
 mod damage;
 mod enemy;
@@ -8,11 +7,13 @@ mod exchange;
 mod figure;
 mod melee;
 mod shooting;
+mod skirmish;
 mod will;
 
 pub use battle::{Battle, MAX_FIGURES};
 pub use enemy::Enemy;
 pub use figure::{Class, Figure, Standing, Weapon};
+pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -23,5 +24,6 @@ pub const GAME: Game = Game {
     short: "Sci-Fi Combat",
     revision: "2016",
     procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
-    battle: Some(&auto::FIREFIGHT),
+    guide: None,
+    terms: &[],
 };

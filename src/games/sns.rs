@@ -13,5 +13,6 @@ pub const GAME: Game = Game {
     short: "Sword & Sorcery",
     revision: "2016",
     procedures: &[&melee::MELEE],
-    battle: None,
+    guide: None,
+    terms: &[],
 };

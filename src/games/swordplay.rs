@@ -1,6 +1,5 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
-mod auto;
 mod battle;
 mod enemy;
 mod fire;
@@ -9,12 +8,14 @@ mod hit;
 mod melee;
 mod reaction;
 mod sight;
+mod skirmish;
 mod volley;
 mod wound;
 
 pub use battle::{Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Ranged, Status, Task};
 pub use enemy::Enemy;
 pub use reaction::Reaction;
+pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -34,5 +35,6 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
-    battle: Some(&auto::ARCHERY),
+    guide: None,
+    terms: &[],
 };

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
-use crate::games::Session;
+use crate::games::{Session, State};
 use crate::storage::{Records, Saved, Settings};
 
 use super::frame::{Frame, HEIGHT};
@@ -15,7 +15,7 @@ use super::view::{Desk, Go, Model, Thought};
 use super::{Device, Effects, Event, Light, Millis};
 
 /// The most screens over one another.
-const DEPTH: usize = 4;
+const DEPTH: usize = 5;
 
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
@@ -47,6 +47,8 @@ impl App {
             recipe: Recipe::DEFAULT,
             rolls: 0,
             session: Session::new(),
+            battle: <State as crate::engine::State>::EMPTY,
+            fighting: None,
             memory: Memory::new(),
             odds: Odds::new(),
             not_saving: false,
@@ -159,6 +161,13 @@ impl App {
             }
             Go::Back => {
                 self.over.pop();
+                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
+            }
+            Go::Replace(next) => {
+                self.over.pop();
+                // There is room: something was just closed.
+                let _ = self.over.push(next);
+                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
             }
         }
         true

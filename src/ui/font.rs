@@ -80,11 +80,36 @@ impl Font {
         self.ink(text).1
     }
 
+    /// As much of a text as fits so many columns, with two dots behind it if that is not all.
+    #[must_use]
+    pub fn fit(self, text: &str, columns: i32) -> Fit<'_> {
+        if self.width(text) <= columns {
+            return Fit { text, cut: false };
+        }
+        let starts = || text.char_indices().map(|(at, _)| text.get(..at).unwrap_or_default().trim_end());
+        let fits = |start: &&str| self.width(Fit { text: start, cut: true }) <= columns;
+        Fit { text: starts().rev().find(fits).unwrap_or_default(), cut: true }
+    }
+
     /// Whether this font has a picture for every letter.
     #[must_use]
     pub fn knows(self, text: &str) -> bool {
         let strict = self.renderer().clone().with_ignore_unknown_chars(false);
         text.chars().all(|c| strict.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).is_ok())
+    }
+}
+
+/// A text, or the beginning of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit<'a> {
+    text: &'a str,
+    cut: bool,
+}
+
+impl Display for Fit<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.text)?;
+        f.write_str(if self.cut { ".." } else { "" })
     }
 }
 

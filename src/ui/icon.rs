@@ -1,6 +1,7 @@
 //! Small pictures, drawn in the source as they look on the panel.
 
 use super::frame::Frame;
+use crate::engine::Mark;
 
 /// The tallest icon.
 const MAX_ROWS: usize = 17;
@@ -352,3 +353,20 @@ pub const HILL: Icon =
 
 /// Map: impassable ground.
 pub const ROCK: Icon = Icon::draw(["....#....", "...###...", "..####.#.", ".########", "#########"]);
+
+/// The picture of a mark beside a figure's name.
+#[must_use]
+pub const fn mark(mark: Mark) -> &'static Icon {
+    match mark {
+        Mark::Leader => &CROWN,
+        Mark::Star => &STAR,
+        Mark::Acted => &CHECK,
+        Mark::Fallen => &FALLEN,
+        Mark::Bound => &BOUND,
+        Mark::Wounded => &DROP,
+        Mark::Dead => &SKULL,
+        Mark::Shield => &SHIELD,
+        Mark::Missile => &BOW,
+        Mark::Melee => &BLADE,
+    }
+}

@@ -43,9 +43,18 @@ impl Page {
     /// Draws the page under its title.
     pub fn draw(self, title: &str, text: &str, frame: &mut Frame) {
         frame.title(title, format_args!("{}/{}", self.at + 1, pages(text)));
-        for (line, baseline) in Lines(text).skip(self.at * LINES).take(LINES).zip((23..).step_by(13)) {
-            frame.text(Font::Body, 1, baseline, Align::Left, line);
-        }
+        shown(Lines(text).skip(self.at * LINES), frame);
+    }
+}
+
+/// Draws a text of a single page, under a title of the caller's.
+pub fn lines(text: &str, frame: &mut Frame) {
+    shown(Lines(text), frame);
+}
+
+fn shown<'a>(lines: impl Iterator<Item = &'a str>, frame: &mut Frame) {
+    for (line, baseline) in lines.take(LINES).zip((23..).step_by(13)) {
+        frame.text(Font::Body, 1, baseline, Align::Left, line);
     }
 }
 

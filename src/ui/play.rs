@@ -13,14 +13,17 @@ mod why;
 mod words;
 
 use super::Millis;
+use super::battle::BattleView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::list::List;
 use super::page::Page;
 use super::press::Press;
+use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Step, ThrowRefused};
+use crate::engine::{Answer, Answerer, Guide, Prompt, Step, ThrowRefused};
+use crate::games::{Game, State};
 use crate::storage::Record;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
@@ -33,6 +36,18 @@ pub struct PlayView {
     place: Place,
     /// Why the last press brought no dice.
     no_dice: Option<CupError>,
+    /// The game whose battle it is part of; none for a quick procedure.
+    guided: Option<Guided>,
+}
+
+/// A game, with a name for logs.
+#[derive(Clone, Copy)]
+struct Guided(&'static Game);
+
+impl core::fmt::Debug for Guided {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.0.id)
+    }
 }
 
 /// What is shown of the procedure.
@@ -67,9 +82,37 @@ impl PlayView {
         view
     }
 
+    /// The same for a procedure of a battle: when it is done, what it did is the state of the battle.
+    #[must_use]
+    pub fn guided(model: &mut Model, game: &'static Game) -> Self {
+        let mut view = Self { guided: Some(Guided(game)), ..Self::default() };
+        view.go_on(model);
+        view
+    }
+
+    /// Lets the device answer for the side it plays, until a person or the dice must.
+    fn decide(&self, model: &mut Model) {
+        let Some(guide) = self.guided.and_then(|guided| guided.0.guide) else { return };
+        while model.session.let_answer(&mut Automatic(guide)) {}
+    }
+
+    /// It is over: makes what it did the state of the battle.
+    fn finish(&self, model: &mut Model) -> Go {
+        // It is done: nothing can refuse.
+        let Ok(state) = model.session.commit() else { return Go::Back };
+        let Some(Guided(game)) = self.guided else { return Go::Back };
+        model.battle.clone_from(state);
+        if model.fights(game) {
+            return Go::Back;
+        }
+        model.fighting = Some(game);
+        Go::Replace(Screen::Battle(BattleView::new(game)))
+    }
+
     /// Shows what is to be done next.
     fn go_on(&mut self, model: &mut Model) {
         self.no_dice = None;
+        self.decide(model);
         if model.session.wants_dice() {
             chances::start(model);
         }
@@ -134,11 +177,7 @@ impl PlayView {
         match (press, model.session.step()) {
             (Press::Up, _) => self.place = Place::Why(Page::default()),
             (Press::Down, _) => shown.turned = true,
-            (Press::Ok, Step::Done(_)) => {
-                // It is done: nothing can refuse.
-                let _ = model.session.commit();
-                return Go::Back;
-            }
+            (Press::Ok, Step::Done(_)) => return self.finish(model),
             (Press::Ok, Step::Diverged { .. }) => {
                 // Full only if too many dice wait; then the player goes back himself.
                 let _ = model.session.cut();
@@ -264,6 +303,16 @@ impl View for PlayView {
             Place::Edit(edit) => edit.draw(model, frame),
             Place::Typed(typed) => typed.draw(model, frame),
         }
+    }
+}
+
+/// Answers for the sides that the device plays.
+struct Automatic(&'static Guide<State>);
+
+impl Answerer<State> for Automatic {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
+        if automatic { (self.0.decide)(state, prompt) } else { None }
     }
 }
 

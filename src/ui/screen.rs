@@ -1,12 +1,16 @@
 //! All screens there are.
 
 use super::about::About;
+use super::battle::BattleView;
+use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::play::PlayView;
+use super::quick::Quick;
 use super::rolled::RolledView;
 use super::roller::Roller;
 use super::settings::SettingsView;
+use super::terms::TermsView;
 use super::view::View;
 
 /// One screen with its state, so that Back restores cursor and page.
@@ -15,8 +19,16 @@ use super::view::View;
 pub enum Screen {
     /// The first menu.
     Home(Home),
-    /// A game's procedures.
+    /// A game's home.
     Game(GameView),
+    /// A game's procedures.
+    Quick(Quick),
+    /// A game's words.
+    Terms(TermsView),
+    /// The battle under way.
+    Battle(BattleView),
+    /// A figure of it.
+    Figure(FigureView),
     /// The procedure being played.
     Play(PlayView),
     /// The free dice roller's form.
@@ -35,6 +47,10 @@ impl Screen {
         match self {
             Self::Home(view) => view,
             Self::Game(view) => view,
+            Self::Quick(view) => view,
+            Self::Terms(view) => view,
+            Self::Battle(view) => view,
+            Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
@@ -48,6 +64,10 @@ impl Screen {
         match self {
             Self::Home(view) => view,
             Self::Game(view) => view,
+            Self::Quick(view) => view,
+            Self::Terms(view) => view,
+            Self::Battle(view) => view,
+            Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,

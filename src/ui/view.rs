@@ -2,7 +2,7 @@
 
 use crate::dice::{Cup, Recipe};
 use crate::engine::{Memory, Odds};
-use crate::games::Session;
+use crate::games::{Game, Session, State};
 use crate::storage::{Record, Records, Settings};
 
 use super::frame::Frame;
@@ -12,7 +12,6 @@ use super::screen::Screen;
 use super::{Device, Millis};
 
 /// What all screens share and the device remembers.
-#[derive(Debug)]
 pub struct Model {
     /// The board the app runs on.
     pub device: Device,
@@ -24,6 +23,10 @@ pub struct Model {
     pub rolls: u32,
     /// The procedure being played.
     pub session: Session,
+    /// The battle under way, as the last procedure left it; [`State::Quick`] if there is none.
+    pub battle: State,
+    /// Whose battle it is.
+    pub fighting: Option<&'static Game>,
     /// Remembered answers.
     pub memory: Memory,
     /// The odds of the open throw.
@@ -32,12 +35,31 @@ pub struct Model {
     pub not_saving: bool,
 }
 
+impl core::fmt::Debug for Model {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Model(roll {}, {:?})", self.rolls, self.session.step())
+    }
+}
+
 impl Model {
     /// Remembers the answer just given.
     pub fn remember(&mut self) {
         if let Some((_, entry)) = self.session.transcript().entries().last() {
             self.memory.remember(&entry);
         }
+    }
+
+    /// Whether a battle of this game is under way.
+    #[must_use]
+    pub fn fights(&self, game: &Game) -> bool {
+        self.fighting.is_some_and(|fighting| fighting.id == game.id)
+    }
+
+    /// The battle is over, or given up.
+    pub fn leave_battle(&mut self) {
+        self.battle.clone_from(&State::Quick);
+        self.fighting = None;
+        self.session.end_battle();
     }
 }
 
@@ -63,12 +85,13 @@ impl Desk<'_> {
 
 /// Where a press leads.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Go {
     /// Stays on this screen.
     Stay,
     /// Opens a screen over this one.
     Open(Screen),
+    /// Opens a screen in place of this one.
+    Replace(Screen),
     /// Closes this screen.
     Back,
 }
@@ -99,6 +122,9 @@ pub trait View {
     fn moves_at(&self, _now: Millis) -> Option<Millis> {
         None
     }
+
+    /// The screen over this one was closed.
+    fn resumed(&mut self, _model: &Model) {}
 
     /// Does a slice of work that can wait, such as odds. Called again until there is none.
     fn think(&mut self, _model: &mut Model) -> Thought {

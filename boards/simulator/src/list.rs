@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use adjutant::engine::{Choice, Declared, DeclaredKind, Ending, Tone};
-use adjutant::games::{GAMES, Game, Procedure};
+use adjutant::games::{self, GAMES, Game, Procedure};
 use serde::Serialize;
 
 use crate::command::{Arguments, Command, Ended};
@@ -136,7 +136,7 @@ fn game((game, procedures): (&Game, Vec<&Procedure>)) -> ListedGame {
         id: game.id,
         name: game.name,
         revision: game.revision,
-        battle: game.battle.is_some(),
+        battle: games::automatic(game).is_some(),
         procedures: procedures.into_iter().map(procedure).collect(),
     }
 }

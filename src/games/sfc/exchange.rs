@@ -24,7 +24,8 @@ const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
 const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 
-const ENDINGS: &[&Ending] = &[&SHOOTER_DOWN, &SHOOTER_DUCKS, &DOWN, &DUCKED, &NO_EFFECT, &GOES_ON];
+/// Everything shooting can end in.
+pub const ENDINGS: &[&Ending] = &[&SHOOTER_DOWN, &SHOOTER_DUCKS, &DOWN, &DUCKED, &NO_EFFECT, &GOES_ON];
 
 /// Shooting (`sfc:P12` to `sfc:P15`).
 pub const SHOOTING: Procedure = Procedure {
@@ -48,7 +49,8 @@ pub const RETURN_FIRE: Procedure = Procedure {
     run: go_on,
 };
 
-const fn questions() -> [Declared; 22] {
+/// Everything shooting can ask.
+pub const fn questions() -> [Declared; 22] {
     let [rep, class, dv, weapon, cover, star, pool] = figure::QUESTIONS;
     let [targets, order, shots, nearest, shoot, damage, hit, power, result] = shooting::QUESTIONS;
     let [shooter, how_many, charging] = [SHOOTER.declared(), HOW_MANY.declared(), CHARGING.declared()];
@@ -60,7 +62,7 @@ const fn questions() -> [Declared; 22] {
 }
 
 /// The active figure shoots, and all that comes of it.
-fn shooting(play: &mut Play<'_>) -> Flow<Outcome> {
+pub fn shooting(play: &mut Play<'_>) -> Flow<Outcome> {
     let attack = match play.look() {
         State::Sfc(_) => guided(play)?,
         _ => quick(play)?,
@@ -104,7 +106,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Attack> {
 }
 
 /// Return fire and the answer to it, until nobody is entitled or wants to (`sfc:P15`).
-fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     loop {
         let Some(exchange) = battle(play).exchange.clone() else { return Ok(NO_EFFECT.plain()) };
         play.lap_of(EXCHANGE, Digest::of)?;

@@ -29,6 +29,9 @@ const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
 const NOTHING: Ending = Ending::new("nothing", "NOTHING LEFT", Tone::Nothing);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 
+/// All that a volley can end in.
+pub const ENDINGS: &[&Ending] = &[&OVER, &NOTHING, &GOES_ON];
+
 /// A group shoots (`swordplay:P19` to `swordplay:P23`, and the reactions).
 pub const FIRE: Procedure = Procedure {
     id: "fire",
@@ -36,7 +39,7 @@ pub const FIRE: Procedure = Procedure {
     reference: "swordplay:P19",
     roles: &[],
     questions: &QUESTIONS,
-    endings: &[&OVER, &NOTHING, &GOES_ON],
+    endings: ENDINGS,
     run: fire,
 };
 
@@ -47,12 +50,13 @@ pub const REACTIONS: Procedure = Procedure {
     reference: "swordplay:P20",
     roles: &[],
     questions: &QUESTIONS,
-    endings: &[&OVER, &NOTHING, &GOES_ON],
+    endings: ENDINGS,
     run: go_on,
 };
 
 const OWN: [Declared; 5] = [GROUP.declared(), SHOOTERS.declared(), COVER_NEAR.declared(), SPOTTED.declared(), CHAIN.declared()];
-const QUESTIONS: [Declared; 42] = joined();
+/// All that a volley and its reactions may ask.
+pub const QUESTIONS: [Declared; 42] = joined();
 
 /// All that a chain of reactions may ask.
 const fn joined() -> [Declared; 42] {
@@ -109,7 +113,7 @@ const fn joined() -> [Declared; 42] {
 }
 
 /// Who shoots at whom; active fire is aimed freely.
-fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
+pub fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
     let side = battle(play).active;
     let groups = battle(play).groups(|figure| figure.side == side && figure.armed());
     if groups.is_empty() {
@@ -130,7 +134,7 @@ fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
-fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {

@@ -1,0 +1,141 @@
+//! Guided battles: what screens, text console and automatic players need to know of a game's battle.
+//!
+//! A battle is a state and the procedures played on it, one after the other. The game says which can be started now and what its
+//! figures look like; everything else - overview, figure cards, menus, automatic play - is the same for all games.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use super::key::{Id, IdList, Side};
+use super::procedure::{Outcome, Procedure};
+use super::prompt::{Answer, Prompt};
+
+/// Procedures that can be started at one moment of a battle.
+pub const MAX_NOW: usize = 16;
+/// Words on a figure card: status first, then its rules.
+pub const MAX_WORDS: usize = 24;
+
+/// How a game is played as a battle.
+pub struct Guide<S: 'static> {
+    /// Begins one: it runs without a battle, asks for whatever it takes to play, and leaves a battle.
+    pub begin: &'static Procedure<S>,
+    /// What can be started now, in the order of the menu. The first is what comes next: while a side acts, its first question
+    /// chooses the figure.
+    pub now: fn(&S) -> Now<S>,
+    /// Where the battle stands.
+    pub status: fn(&S) -> Status,
+    /// Writes what a side is called.
+    pub side: fn(&S, Side, &mut dyn fmt::Write) -> fmt::Result,
+    /// The figures a side has brought, those that are gone included.
+    pub members: fn(&S, Side) -> IdList,
+    /// A figure as overview and figure card show it.
+    pub facts: fn(&S, Id) -> Facts,
+    /// Whether the device plays this side.
+    pub automatic: fn(&S, Side) -> bool,
+    /// What an automatic player answers, for whichever side is asked; nothing if only somebody at the table can know.
+    pub decide: fn(&S, &Prompt) -> Option<Answer>,
+}
+
+/// Procedures that can be started now.
+pub type Now<S> = Vec<&'static Procedure<S>, MAX_NOW>;
+
+/// Where a battle stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// What the game calls a turn: `turn`, `round`.
+    pub word: &'static str,
+    /// Its number; 0 before the first.
+    pub turn: u8,
+    /// Whose figures act now; nobody's between turns.
+    pub acting: Option<Side>,
+    /// How it ended, if it has.
+    pub over: Option<Outcome>,
+}
+
+/// A small picture beside a name: what to know of a figure at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Leads the others.
+    Leader,
+    /// A player's own character, or stunned: the game knows.
+    Star,
+    /// Has acted.
+    Acted,
+    /// On the ground.
+    Fallen,
+    /// Cannot move.
+    Bound,
+    /// Wounded.
+    Wounded,
+    /// Killed, or off the table for good.
+    Dead,
+    /// Well protected.
+    Shield,
+    /// Fights from afar.
+    Missile,
+    /// Fights hand to hand.
+    Melee,
+}
+
+/// A number on a figure card, as the book writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Big {
+    /// What it is, in capitals.
+    pub label: &'static str,
+    /// The number.
+    pub value: i16,
+    /// What stands behind it: `+`.
+    pub suffix: &'static str,
+}
+
+/// A figure as the screens show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// What it is: `Orc Warchief`.
+    pub kind: &'static str,
+    /// The two numbers asked for all game long.
+    pub big: [Big; 2],
+    /// Its state and its rules, the most pressing first.
+    pub words: Vec<(Option<Mark>, &'static str), MAX_WORDS>,
+    /// The mark before its name in the overview: what it is.
+    pub is: Option<Mark>,
+    /// The mark behind its name: what has become of it.
+    pub became: Option<Mark>,
+    /// It may act now.
+    pub ready: bool,
+    /// It is off the table.
+    pub gone: bool,
+}
+
+impl Facts {
+    /// A figure of which nothing is known but two numbers.
+    #[must_use]
+    pub const fn new(kind: &'static str, big: [Big; 2]) -> Self {
+        Self { kind, big, words: Vec::new(), is: None, became: None, ready: false, gone: false }
+    }
+
+    /// Adds a word; a card with more words than fit shows the first ones.
+    pub fn word(&mut self, mark: Option<Mark>, text: &'static str) {
+        let _ = self.words.push((mark, text));
+    }
+}
+
+/// A word of the game, explained in ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The word as the screens show it.
+    pub name: &'static str,
+    /// What it means at the table.
+    pub text: &'static str,
+    /// Where the book has it.
+    pub book: &'static str,
+}
+
+impl Term {
+    /// A word and its meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, book: &'static str, text: &'static str) -> Self {
+        Self { name, text, book }
+    }
+}

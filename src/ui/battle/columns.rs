@@ -1,0 +1,111 @@
+//! The overview: two sides side by side, a mark a figure.
+
+use core::fmt::Write as _;
+
+use crate::engine::{Facts, Guide, Id, IdList, Side};
+use crate::games::State;
+use crate::ui::font::{Align, Font};
+use crate::ui::form::Text;
+use crate::ui::frame::Frame;
+use crate::ui::icon;
+use crate::ui::shape::{Area, Corner};
+use crate::ui::view::Model;
+
+/// Rows in view.
+const SHOWN: usize = 4;
+/// Rows of pixels of a row, and of the one under the cursor.
+const ROW: i32 = 9;
+const CHOSEN: i32 = 12;
+const TOP: i32 = 13;
+/// Columns of pixels of a side: its first one, and how many.
+const COLUMNS: [i32; 2] = [1, 66];
+const WIDTH: i32 = 61;
+
+/// Draws both sides; `walk` is the order in which the cursor passes them, and the last row of the first leads to the menu.
+pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cursor: usize, frame: &mut Frame) {
+    for y in (1..52).step_by(2) {
+        frame.fill(Area { x: 64, y, width: 1, height: 1 }, true);
+    }
+    let acting = (guide.status)(&model.battle).acting;
+    let first = walk.first().map_or(0, |(_, list)| list.len());
+    let all: usize = walk.iter().map(|(_, list)| list.len()).sum();
+    for (nth, (side, list)) in walk.iter().enumerate() {
+        let x = COLUMNS.get(*side as usize).copied().unwrap_or(1);
+        tab(guide, model, *side, list, acting == Some(*side), x, frame);
+        // The menu's row stands below the figures of whoever acts.
+        let (rows, own) = if nth == 0 {
+            (list.len() + 1, if cursor == all { first } else { cursor })
+        } else {
+            (list.len(), cursor - first.min(cursor))
+        };
+        let here = if nth == 0 { cursor < first || cursor == all } else { (first..all).contains(&cursor) };
+        rows_of(guide, model, list, rows, here.then_some(own), x, frame);
+    }
+}
+
+/// The side's name and how many of its figures are left, lit if it is its turn.
+fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: bool, x: i32, frame: &mut Frame) {
+    let (mut name, mut count) = (Text::new(), Text::new());
+    // A longer name is cut.
+    let _ = (guide.side)(&model.battle, side, &mut name);
+    let left = list.iter().filter(|id| !(guide.facts)(&model.battle, **id).gone).count();
+    let _ = write!(count, "{left}/{}", list.len());
+    let room = WIDTH - 7 - Font::Tiny.width(&count);
+    let name = Font::Heading.fit(&name, room);
+    if acting {
+        frame.solid(Area { x, y: 1, width: WIDTH, height: 11 }, Corner::Small);
+        frame.dark_text(Font::Heading, x + 3, 10, Align::Left, name);
+        frame.dark_text(Font::Tiny, x + WIDTH - 3, 9, Align::Right, &count);
+    } else {
+        frame.text(Font::Heading, x + 1, 10, Align::Left, name);
+        frame.text(Font::Tiny, x + WIDTH - 2, 9, Align::Right, &count);
+    }
+}
+
+fn rows_of(guide: &Guide<State>, model: &Model, list: &IdList, rows: usize, cursor: Option<usize>, x: i32, frame: &mut Frame) {
+    let first = cursor.unwrap_or(0).saturating_sub(1).min(rows.saturating_sub(SHOWN));
+    let mut y = TOP;
+    for nth in (first..rows).take(SHOWN) {
+        let chosen = cursor == Some(nth);
+        let height = if chosen { CHOSEN } else { ROW };
+        if chosen {
+            frame.solid(Area { x, y, width: WIDTH, height }, Corner::Small);
+        }
+        match list.get(nth) {
+            Some(id) => figure(guide, model, *id, chosen, (x, y), frame),
+            None => word("more", chosen, (x, y), frame),
+        }
+        y += height;
+    }
+}
+
+fn word(text: &str, chosen: bool, (x, y): (i32, i32), frame: &mut Frame) {
+    if chosen {
+        frame.dark_text(Font::Heading, x + 13, y + 10, Align::Left, text);
+    } else {
+        frame.text(Font::Tiny, x + 13, y + 8, Align::Left, text);
+    }
+}
+
+fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i32, i32), frame: &mut Frame) {
+    let facts: Facts = (guide.facts)(&model.battle, id);
+    let mut name = Text::new();
+    // A longer name is cut.
+    let _ = crate::engine::State::name(&model.battle, id, &mut name);
+    let room = WIDTH - 14 - if facts.became.is_some() { 10 } else { 0 };
+    let down = if chosen { 3 } else { 1 };
+    for (mark, left) in [(facts.is, x + 3), (facts.became, x + WIDTH - 10)] {
+        if let Some(mark) = mark {
+            let picture = icon::mark(mark);
+            if chosen { frame.dark_icon(picture, left, y + down) } else { frame.icon(picture, left, y + down) }
+        }
+    }
+    if chosen {
+        frame.dark_text(Font::Heading, x + 13, y + 10, Align::Left, Font::Heading.fit(&name, room));
+        return;
+    }
+    let width = frame.text(Font::Tiny, x + 13, y + 8, Align::Left, Font::Tiny.fit(&name, room));
+    if facts.gone {
+        frame.fill(Area { x: x + 12, y: y + 5, width: width + 2, height: 1 }, true);
+    }
+}
