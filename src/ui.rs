@@ -6,6 +6,7 @@
 mod about;
 mod app;
 mod battle;
+pub mod console;
 pub mod die;
 mod figure;
 pub mod font;
@@ -30,6 +31,7 @@ mod tumble;
 mod view;
 
 pub use app::App;
+pub use console::Console;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 

@@ -5,5 +5,5 @@
 mod read;
 mod say;
 
-pub use read::{By, Misread, answer, card_faces, faces, is_called, number, option};
-pub use say::{accepts, dice, listed, marks, name, needs, note, outcome, quoted, reason, symbol, thrown, titled, value};
+pub use read::{By, Misread, answer, card_faces, faces, is_called, line, number, option};
+pub use say::{accepts, dice, face, listed, marks, name, needs, note, outcome, quoted, reason, symbol, thrown, titled, value};

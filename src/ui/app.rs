@@ -2,10 +2,8 @@
 
 use heapless::Vec;
 
-use crate::dice::{Cup, Recipe};
-use crate::engine::{Memory, Odds};
-use crate::games::{Session, State};
-use crate::storage::{Records, Saved, Settings};
+use crate::dice::Cup;
+use crate::storage::{Records, Settings};
 
 use super::frame::{Frame, HEIGHT};
 use super::home::Home;
@@ -40,27 +38,15 @@ impl App {
     /// A constant, because it is too large for a small stack: put it into a static.
     #[must_use]
     pub const fn new(device: Device) -> Self {
-        let settings = Settings::DEFAULT;
-        let model = Model {
-            device,
-            settings,
-            recipe: Recipe::DEFAULT,
-            rolls: 0,
-            session: Session::new(),
-            battle: <State as crate::engine::State>::EMPTY,
-            fighting: None,
-            memory: Memory::new(),
-            odds: Odds::new(),
-            not_saving: false,
-        };
+        let model = Model::new(device);
         Self {
+            light: Light::On(contrast(&model.settings)),
             model,
             presses: Presses::new(device.layout),
             home: Screen::Home(Home::new()),
             over: Vec::new(),
             now: 0,
             touched: 0,
-            light: Light::On(contrast(&settings)),
         }
     }
 
@@ -76,7 +62,7 @@ impl App {
             Event::Up(button) => self.presses.edge(self.now, button, false),
             Event::Tick => self.presses.tick(self.now),
             Event::Loaded(saved) => {
-                self.load(saved);
+                self.model.load(saved);
                 moved = true;
                 None
             }
@@ -122,12 +108,6 @@ impl App {
     #[must_use]
     pub fn busy(&self) -> bool {
         self.presses.any_down()
-    }
-
-    fn load(&mut self, saved: Saved) {
-        self.model.settings = saved.settings.unwrap_or_default().mended();
-        self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
-        self.model.rolls = saved.rolls;
     }
 
     /// A key went down: wakes the panel, skips a movement, or is a press.

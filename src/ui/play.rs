@@ -4,7 +4,7 @@ mod ask;
 mod band;
 mod card;
 mod carousel;
-mod chances;
+pub mod chances;
 mod edit;
 mod rows;
 mod shown;
@@ -22,8 +22,8 @@ use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Answer, Answerer, Guide, Prompt, Step, ThrowRefused};
-use crate::games::{Game, State};
+use crate::engine::{Step, ThrowRefused};
+use crate::games::Game;
 use crate::storage::Record;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
@@ -92,21 +92,18 @@ impl PlayView {
 
     /// Lets the device answer for the side it plays, until a person or the dice must.
     fn decide(&self, model: &mut Model) {
-        let Some(guide) = self.guided.and_then(|guided| guided.0.guide) else { return };
-        while model.session.let_answer(&mut Automatic(guide)) {}
+        if let Some(Guided(game)) = self.guided {
+            model.let_device_answer(game);
+        }
     }
 
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
-        // It is done: nothing can refuse.
-        let Ok(state) = model.session.commit() else { return Go::Back };
-        let Some(Guided(game)) = self.guided else { return Go::Back };
-        model.battle.clone_from(state);
-        if model.fights(game) {
-            return Go::Back;
+        let game = self.guided.map(|Guided(game)| game);
+        match (game, model.finish(game)) {
+            (Some(game), true) => Go::Replace(Screen::Battle(BattleView::new(game))),
+            _ => Go::Back,
         }
-        model.fighting = Some(game);
-        Go::Replace(Screen::Battle(BattleView::new(game)))
     }
 
     /// Shows what is to be done next.
@@ -306,17 +303,8 @@ impl View for PlayView {
     }
 }
 
-/// Answers for the sides that the device plays.
-struct Automatic(&'static Guide<State>);
-
-impl Answerer<State> for Automatic {
-    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
-        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
-        if automatic { (self.0.decide)(state, prompt) } else { None }
-    }
-}
-
-const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
+/// What is said when a saved procedure meets other rules.
+pub const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
 
 fn page(title: &str, text: &str, frame: &mut Frame) {
     Page::default().draw(title, text, frame);

@@ -1,9 +1,9 @@
 //! What a screen is to the app.
 
 use crate::dice::{Cup, Recipe};
-use crate::engine::{Memory, Odds};
+use crate::engine::{Answer, Answerer, Guide, Memory, Odds, Prompt};
 use crate::games::{Game, Session, State};
-use crate::storage::{Record, Records, Settings};
+use crate::storage::{Record, Records, Saved, Settings};
 
 use super::frame::Frame;
 use super::hint::Hints;
@@ -42,6 +42,30 @@ impl core::fmt::Debug for Model {
 }
 
 impl Model {
+    /// As at power-on, before the store has been read.
+    #[must_use]
+    pub const fn new(device: Device) -> Self {
+        Self {
+            device,
+            settings: Settings::DEFAULT,
+            recipe: Recipe::DEFAULT,
+            rolls: 0,
+            session: Session::new(),
+            battle: State::Quick,
+            fighting: None,
+            memory: Memory::new(),
+            odds: Odds::new(),
+            not_saving: false,
+        }
+    }
+
+    /// Takes in what the store held.
+    pub fn load(&mut self, saved: Saved) {
+        self.settings = saved.settings.unwrap_or_default().mended();
+        self.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
+        self.rolls = saved.rolls;
+    }
+
     /// Remembers the answer just given.
     pub fn remember(&mut self) {
         if let Some((_, entry)) = self.session.transcript().entries().last() {
@@ -55,11 +79,37 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
+    /// Lets the device answer for the sides it plays in a battle of this game, until a person or the dice must.
+    pub fn let_device_answer(&mut self, game: &'static Game) {
+        let Some(guide) = game.guide else { return };
+        while self.session.let_answer(&mut Automatic(guide)) {}
+    }
+
+    /// The procedure is over: what it did is the state of the battle of this game. Whether the battle began with it.
+    pub fn finish(&mut self, game: Option<&'static Game>) -> bool {
+        // It is done: nothing can refuse.
+        let (Ok(state), Some(game)) = (self.session.commit(), game) else { return false };
+        self.battle.clone_from(state);
+        let begins = !self.fights(game);
+        self.fighting = Some(game);
+        begins
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();
+    }
+}
+
+/// Answers for the sides that the device plays.
+struct Automatic(&'static Guide<State>);
+
+impl Answerer<State> for Automatic {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
+        if automatic { (self.0.decide)(state, prompt) } else { None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Adjutant on a computer: its screen in a terminal, its keys on the keyboard, its flash in a file.
 //!
+//! [`command`] reads the command line: [`list`], [`play`], [`battle`] and [`text`] need no screen. The rest is the device with one:
 //! [`device`] is the board's loop and everything else is around it: [`flash`] and [`saves`] below, [`script`] or [`keyboard`]
 //! in front, [`picture`] behind. [`live`] runs it in a [`terminal`] in real time, drawn by [`window`]; [`run`] chooses between that and
 //! a scripted run in virtual time. A library, so that tests can take the pieces one by one.
@@ -24,6 +25,7 @@ pub mod run;
 pub mod saves;
 pub mod script;
 pub mod terminal;
+pub mod text;
 pub mod window;
 
 /// Which build this is: a commit, and `+` if the tree differed from it.

@@ -40,13 +40,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         None => Flash::in_memory(),
         Some(path) => Flash::in_file(SavesFile::open(path)?)?,
     };
-    let mut device = Device::start(layout, flash, device::dice(options.seed)?).map_err(|_| {
-        Failure::new(format!(
-            "{} does not hold what Adjutant writes. It was left as it is. \
-             Name another file with --saves FILE, or move this one away.",
-            path.unwrap_or_default().display()
-        ))
-    })?;
+    let mut device = Device::start(layout, flash, device::dice(options.seed)?).map_err(|_| saves::foreign(path.as_deref()))?;
     if !options.scripted() {
         let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
         return live::run(device, layout, note);

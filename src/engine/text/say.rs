@@ -109,7 +109,7 @@ pub const fn symbol(symbol: Symbol) -> &'static str {
 }
 
 /// One die of a pool as it fell: its number, or its symbol.
-fn face(cast: &Cast, face: u8) -> impl Display {
+pub fn face(cast: &Cast, face: u8) -> impl Display {
     written(move |f| match &cast.reading {
         Reading::Kept { layout, .. } => f.write_str(symbol(layout.of(face))),
         _ => write!(f, "{face}"),

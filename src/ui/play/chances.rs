@@ -36,7 +36,7 @@ pub fn think(model: &mut Model) -> Thought {
 }
 
 /// The chances in the order of the bar: good for the roller first, bad last.
-fn sorted(odds: &Odds) -> Vec<(Outcome, Ratio), { crate::engine::MAX_OUTCOMES }> {
+pub fn sorted(odds: &Odds) -> Vec<(Outcome, Ratio), { crate::engine::MAX_OUTCOMES }> {
     let told = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
     let mut list: Vec<_, { crate::engine::MAX_OUTCOMES }> = odds.chances().iter().filter_map(told).collect();
     list.sort_unstable_by_key(|(outcome, chance)| (outcome.ending.tone as u8, Reverse(chance.per_mille())));
