@@ -93,9 +93,10 @@ impl Console {
         Self { model: Model::new(device), place: Place::Home, playing: None, told: 0 }
     }
 
-    /// The store was read: says hello.
-    pub fn loaded(&mut self, saved: Saved, out: &mut dyn Write) {
+    /// The store was read: says hello, and where to begin, in a game's menu or the first one.
+    pub fn loaded(&mut self, saved: Saved, game: Option<&'static Game>, out: &mut dyn Write) {
         self.model.load(saved);
+        self.place = game.map_or(Place::Home, Place::Game);
         // Whoever does not listen needs no hello.
         let _ = writeln!(out, "Adjutant. Type a number or a word, then Enter. Type help for the commands, quit to end.");
         let _ = self.show(out);
@@ -273,6 +274,7 @@ impl Console {
             self.model.let_device_answer(game);
         }
         self.tell_entries(from, talk.out)?;
+        self.tell_results(from, talk.out)?;
         self.tell_notes(talk.out)?;
         self.place = Place::Play;
         self.show(talk.out)
@@ -301,7 +303,39 @@ impl Console {
 
 /// Says why a line was not understood, and what would be.
 fn not_understood(out: &mut dyn Write, misread: Misread<'_>, accepts: impl fmt::Display) -> fmt::Result {
-    writeln!(out, "{misread}. Type {accepts}. Help lists the commands.")
+    match misread {
+        Misread::NotOffered("") | Misread::NotANumber("") => write!(out, "Nothing was typed.")?,
+        _ => write!(out, "{}.", Capital(misread))?,
+    }
+    writeln!(out, " Type {accepts}. Help lists the commands.")
+}
+
+/// A text that begins with a capital.
+struct Capital<T>(T);
+
+impl<T: fmt::Display> fmt::Display for Capital<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Raised { out: f, begun: false }, "{}", self.0)
+    }
+}
+
+/// Raises the first letter.
+struct Raised<'a, 'b> {
+    out: &'a mut fmt::Formatter<'b>,
+    begun: bool,
+}
+
+impl Write for Raised<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut rest = text.chars();
+        if !self.begun
+            && let Some(first) = rest.next()
+        {
+            self.begun = true;
+            self.out.write_char(first.to_ascii_uppercase())?;
+        }
+        self.out.write_str(rest.as_str())
+    }
 }
 
 /// A list of things to choose from by number or name.

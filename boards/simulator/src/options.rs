@@ -14,7 +14,7 @@ pub const HELP: &str = "\
 Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
 
   adjutant [OPTIONS]               the device, played by hand or by --keys
-  adjutant text                    the device as lines, for a screen reader
+  adjutant text [GAME]             the device as lines, for a screen reader
   adjutant list [GAME]             what there is to play, ask and end in
   adjutant play GAME/PROCEDURE [KEY=VALUE...]
                                    one procedure, answered here

@@ -1,7 +1,7 @@
 //! `adjutant play`: a procedure with its answers on the command line.
 
-mod given;
-mod player;
+pub mod given;
+pub mod player;
 pub mod record;
 
 use std::fmt::Write as _;

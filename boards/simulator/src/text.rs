@@ -13,6 +13,7 @@ use crate::command::{Arguments, Command, Ended};
 use crate::device;
 use crate::failure::Failure;
 use crate::flash::{Flash, SIZE};
+use crate::names;
 use crate::output::cannot_print;
 use crate::saves::{self, SavesFile};
 
@@ -22,29 +23,34 @@ pub const COMMAND: Command = Command { name: "text", help: HELP, options: &["see
 const HELP: &str = "\
 The whole device as lines of text: for a screen reader, a braille line, a pipe.
 
-  adjutant text [--seed N] [--saves FILE]
+  adjutant text [GAME] [--seed N] [--saves FILE]
 
+  GAME           begin in this game's menu
   --seed N       dice that follow from this number, the same in every run
   --saves FILE   what the device remembers is kept in this file
   -h, --help     print this
 
 Every line says one thing; nothing depends on where it stands. Lists are
-numbered: type a number, a name, or its beginning. Enter alone takes what is said
-to be for Enter. At a roll, Enter rolls and numbers are the faces of your own
-dice. These words work at any time: help, again, back, home, quit; and in a
+numbered: type a number, a name, or its beginning. Enter alone takes what is
+said to be for Enter. At a roll, Enter rolls and numbers are the faces of your
+own dice. These words work at any time: help, again, back, home, quit; and in a
 procedure: roll, same, amend, override, modifier, why, odds, log, trail.
 
 Typed by hand and without --seed, it remembers what the device on the screen
 remembers. In a pipe it forgets everything at its end, unless --saves names a
 file. It ends with quit or when the input ends, both with exit code 0.
 
-Example: printf '%s\\n' bridge melee spear no none '' '' quit | adjutant text
+Example: printf '%s\\n' melee spear no none '' '' quit | adjutant text bridge
 ";
 
 fn run(arguments: Arguments) -> Result<Ended, Failure> {
-    if let Some(word) = arguments.words.first() {
-        return Err(Failure::new(format!("`{word}` is one word too many: type it after `adjutant text` has started.")));
-    }
+    let game = match arguments.words.as_slice() {
+        [] => None,
+        [game] => Some(names::game(game)?),
+        [_, second, ..] => {
+            return Err(Failure::new(format!("`{second}` is one word too many: type it after `adjutant text` has started.")));
+        }
+    };
     // As with the screen: a seeded or piped run must give the same result tomorrow.
     let forgets = arguments.saves.is_none() && (arguments.seed.is_some() || !io::stdin().is_terminal());
     let path = if forgets { None } else { Some(arguments.saves.map_or_else(saves::usual, Ok)?) };
@@ -58,7 +64,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     let mut console = Box::new(Console::new(ui::Device { layout: Layout::Four, board: "Simulator", build: BUILD }));
     let mut cup = RngCup(device::dice(arguments.seed)?);
     let mut text = String::new();
-    console.loaded(saved, &mut text);
+    console.loaded(saved, game, &mut text);
     let mut input = io::stdin().lock();
     loop {
         if !say(&text)? {

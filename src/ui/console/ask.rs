@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::{Console, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Console, Talk, Which, Word, not_understood, numbered};
 use crate::engine::text::{self, By};
 use crate::engine::{Answer, DeclaredKind, Entry, Kind, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
 use crate::games::Session;
@@ -112,7 +112,7 @@ impl Console {
             let faces = match text::card_faces(line, &session.stage().card) {
                 Ok(faces) => faces,
                 Err(misread) => {
-                    write!(talk.out, "{misread}. Press Enter to roll, or type the faces of ")?;
+                    write!(talk.out, "{}. Press Enter to roll, or type the faces of ", Capital(misread))?;
                     let pools = session.stage().card.iter().filter(|cast| cast.pool.count > 0);
                     text::listed(talk.out, pools.map(|cast| text::titled(session, cast.subject, text::dice(cast.pool))))?;
                     return writeln!(talk.out, ". Help lists the commands.");
@@ -160,7 +160,7 @@ pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Wr
         numbered(out, ids.iter().map(|id| text::name(session, Subject::Figure(*id))))
     };
     match &prompt.kind {
-        Kind::Pick { choices, .. } if yes_or_no(choices) => return write!(out, "Type yes or no."),
+        Kind::Pick { choices, .. } if text::yes_or_no(choices) => {}
         Kind::Pick { choices, allowed, .. } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
             numbered(out, offered.map(|(_, choice)| choice.text))?;
@@ -199,11 +199,6 @@ pub(super) fn enter_for(session: &Session, prompt: &Prompt, preset: Option<&Answ
         }
         None => writeln!(out),
     }
-}
-
-/// Whether the options are no and yes.
-fn yes_or_no(choices: &[crate::engine::Choice]) -> bool {
-    matches!(choices, [no, yes] if no.name == "No" && yes.name == "Yes")
 }
 
 /// A text with a full stop, unless it ends in a sign already.

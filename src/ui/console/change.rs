@@ -121,8 +121,8 @@ impl Console {
                 let Some(entry) = entry else { return Ok(()) };
                 let declared = session.procedure().and_then(|procedure| procedure.declared(entry.key));
                 let Some(declared) = declared else { return Ok(()) };
-                let title = text::titled(session, entry.subject, declared.question.title);
-                write!(out, "{title}: {}", text::value(session, declared.kind, entry, By::Line))
+                let value = text::value(session, declared.kind, entry, By::Line);
+                write!(out, "{}", text::answered(session, entry.subject, declared.question.title, value))
             }
             What::Point(point) => {
                 write!(out, "{}: ", text::titled(session, point.subject, point.question.title))?;

@@ -6,7 +6,7 @@ use super::Console;
 use super::ask::Sentence;
 use crate::dice::CupError;
 use crate::engine::text::{self, By};
-use crate::engine::{DeclaredKind, Entry, Progress, Ratio, Step, Tag};
+use crate::engine::{DeclaredKind, Entry, PointKind, Progress, Ratio, Step, Tag};
 use crate::ui::play::chances;
 use crate::ui::view::Thought;
 
@@ -32,7 +32,7 @@ impl Console {
             Tag::Settle => ", overruled",
             _ => "",
         };
-        writeln!(out, "{}: {value}{unasked}{}.", text::titled(session, entry.subject, title), text::marks(entry.marks))
+        writeln!(out, "{}{unasked}{}.", text::answered(session, entry.subject, title, value), text::marks(entry.marks))
     }
 
     /// The last throw, and what came of it.
@@ -46,6 +46,19 @@ impl Console {
             (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
             _ => Ok(()),
         }
+    }
+
+    /// Tells the results that the rules came to after the entry at a byte. Those that were overruled are entries.
+    pub(super) fn tell_results(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        for point in session.stage().points.iter().filter(|point| point.at > from) {
+            if let PointKind::Settle(choices, given, false) = point.kind
+                && let Some(choice) = choices.get(usize::from(given))
+            {
+                writeln!(out, "{}.", text::answered(session, point.subject, point.question.title, choice.text))?;
+            }
+        }
+        Ok(())
     }
 
     /// How many notes there have been.
@@ -106,7 +119,7 @@ impl Console {
             let title = declared.map_or("", |declared| declared.question.title);
             writeln!(out, "Roll {}: {title}{}.", entry.roll_number().unwrap_or(0), text::marks(entry.marks))?;
             for pool in entry.pools().filter(|pool| !pool.faces.is_empty()) {
-                write!(out, "{}", text::titled(session, pool.subject, ""))?;
+                write!(out, "{}", text::titled(session, pool.subject, "faces "))?;
                 text::listed(out, pool.faces)?;
                 writeln!(out, ".")?;
             }
