@@ -134,14 +134,12 @@ impl Console {
             Some((Word::Again, _)) => self.show(talk.out)?,
             Some((Word::Back, _)) => self.back(talk)?,
             Some((Word::Home, _)) => self.home(talk)?,
+            // It may also be an option: Free Will chooses or rolls.
+            Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
+            Some((Word::Roll, _)) | None => self.answer(line, talk)?,
             Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
-            Some((word, _)) if word != Word::Roll => {
+            Some((word, _)) => {
                 writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;
-            }
-            word => {
-                // The free roll is rolled by its word, too.
-                let line = word.map_or(line, |(_, rest)| rest);
-                self.answer(line, talk)?;
             }
         }
         Ok(false)

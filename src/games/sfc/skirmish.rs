@@ -15,7 +15,7 @@ const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Nothing);
 const FIRST_WINS: Ending = Ending::new("first-wins", "FIRST SIDE WINS", Tone::Good);
 const SECOND_WINS: Ending = Ending::new("second-wins", "SECOND SIDE WINS", Tone::Good);
 
-/// A Star and four Mercenaries against five Military.
+/// A Star and four Mercenaries against six Military.
 const LINE_UP: Procedure = Procedure {
     id: "line-up",
     title: "A firefight",
@@ -43,12 +43,14 @@ const TURN: Procedure = Procedure {
 pub const SKIRMISH: Guide<State> = Guide { begin: &LINE_UP, now, status, side, members, facts, automatic: |_, _| true, decide };
 
 /// Slots of the line-up in roster order (`sfc:P7`).
-const SLOTS: [i8; 5] = [0, 1, -1, 2, -2];
+const SLOTS: [i8; 6] = [0, 1, -1, 2, -2, 3];
+/// Mercenaries, the Star among them.
+const FIRST: usize = 5;
 /// Where the second side begins: after a Band of twelve.
 const SECOND: usize = 12;
 
 fn line_up(play: &mut Play<'_>) -> Flow<Outcome> {
-    let mut battle = Battle::EMPTY;
+    let mut battle = Battle { active: Side::Second, ..Battle::EMPTY };
     let figure = |side, class, slot| Figure {
         slot,
         class: Some(class),
@@ -59,7 +61,7 @@ fn line_up(play: &mut Play<'_>) -> Flow<Outcome> {
         pool: Some(0),
         ..Figure::unknown(side)
     };
-    for (place, slot) in battle.figures.iter_mut().zip(SLOTS) {
+    for (place, slot) in battle.figures.iter_mut().take(FIRST).zip(SLOTS) {
         *place = figure(Side::First, Class::Mercenaries, slot);
     }
     for (place, slot) in battle.figures.iter_mut().skip(SECOND).zip(SLOTS) {

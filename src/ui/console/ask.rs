@@ -129,8 +129,6 @@ impl Console {
     /// A command in a procedure.
     pub(super) fn play_word(&mut self, word: Word, rest: &str, talk: &mut Talk<'_>) -> fmt::Result {
         match word {
-            Word::Roll if self.model.session.wants_dice() => self.roll(rest, talk),
-            Word::Roll => writeln!(talk.out, "No dice are asked for now. Type again to hear the question."),
             Word::Same => self.same_again(talk),
             Word::Amend => self.open_changes(Which::All, rest, talk),
             Word::Override => self.open_changes(Which::Results, rest, talk),
@@ -139,7 +137,7 @@ impl Console {
             Word::Odds => self.tell_odds(talk.out),
             Word::Log => self.tell_log(talk.out),
             Word::Trail => self.tell_trail(talk.out),
-            Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit => Ok(()),
+            Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit | Word::Roll => Ok(()),
         }
     }
 

@@ -211,30 +211,26 @@ impl Console {
         if let Err(refused) = done {
             return writeln!(talk.out, "{}", refused.advice());
         }
-        write!(talk.out, "Changed. ")?;
         self.tell_since(what.at(), talk)
     }
 
     /// After a change at a byte: what was changed, what the last dice come to now, and everything noted.
     fn tell_since(&mut self, at: usize, talk: &mut Talk<'_>) -> fmt::Result {
         self.told = 0;
-        let from = match self.model.session.transcript().entry(at) {
-            Some((entry, _)) if entry.tag != Tag::Throw => {
-                self.tell_entry(&entry, talk.out)?;
-                self.last_throw_from(at)
-            }
-            _ => {
-                writeln!(talk.out)?;
-                self.last_throw_from(at)
-            }
-        };
-        self.go_on(from, talk)
-    }
-
-    /// Where the last throw from a byte on begins; behind everything, if there is none.
-    fn last_throw_from(&self, at: usize) -> usize {
         let transcript = self.model.session.transcript();
         let throws = transcript.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
-        throws.last().map_or(transcript.bytes().len(), |(start, _)| start)
+        let last_throw = throws.last().map(|(start, _)| start);
+        match transcript.entry(at) {
+            Some((entry, _)) if entry.tag != Tag::Throw => {
+                write!(talk.out, "Changed. ")?;
+                self.tell_entry(&entry, talk.out)?;
+                self.go_on(last_throw.unwrap_or(transcript.bytes().len()), talk)
+            }
+            // It is as the rules have it again: no entry says so, but the result does.
+            _ => {
+                writeln!(talk.out, "Changed.")?;
+                self.go_on(last_throw.unwrap_or(at.saturating_sub(1)), talk)
+            }
+        }
     }
 }

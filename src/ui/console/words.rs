@@ -72,8 +72,7 @@ impl Word {
     /// For `There is nothing to ... here`.
     pub const fn verb(self) -> &'static str {
         match self {
-            Self::Help | Self::Again | Self::Back | Self::Home | Self::Quit => "do",
-            Self::Roll => "roll",
+            Self::Help | Self::Again | Self::Back | Self::Home | Self::Quit | Self::Roll => "do",
             Self::Same => "answer as the last time",
             Self::Amend => "amend",
             Self::Override => "override",
@@ -97,12 +96,16 @@ impl Console {
         Ok(())
     }
 
-    fn works(&self, word: Word) -> bool {
+    pub(super) fn works(&self, word: Word) -> bool {
         let stage = self.model.session.stage();
         match word {
             Word::Help | Word::Again | Word::Quit => true,
             Word::Back | Word::Home => !matches!(self.place, Place::Home),
-            Word::Roll => matches!(self.place, Place::Roller) || self.in_play() && self.model.session.wants_dice(),
+            Word::Roll => match self.place {
+                Place::Roller => true,
+                Place::Play => self.model.session.wants_dice(),
+                _ => false,
+            },
             Word::Same => matches!(self.place, Place::Play) && !self.done() && !self.model.session.wants_dice(),
             Word::Odds => self.in_play() && self.model.session.wants_dice(),
             Word::Trail => self.in_play() && !stage.trail.is_empty(),
