@@ -111,6 +111,17 @@ fn leaving_a_procedure_of_a_battle() {
     has(&it.types("back"), &["Left Shooting.\n", "1. Resume battle\n"]);
 }
 
+/// Back over a note, and it is told again when it comes again (`bridge:R35`).
+#[test]
+fn notes_are_told_again_after_back() {
+    let mut it = Typing::at(Some(&adjutant::games::bridge::GAME));
+    let note = "Note: Target: In a campaign: roll for the mortal wound.\n";
+    it.all(&["melee", "two-handed", "no", "none", "hit hit hit"]);
+    has(&it.types("skull skull"), &[note, "Done: Target: MORTAL.\n"]);
+    assert!(!it.types("back").contains("Note: "));
+    has(&it.all(&["none", "", ""]), &["Roll 2: Injury (own dice, dealt again).\n", note, "Done: Target: MORTAL.\n"]);
+}
+
 #[test]
 fn terms_are_explained() {
     let mut it = Typing::at(Some(&GUIDED));
