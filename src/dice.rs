@@ -2,6 +2,7 @@
 //!
 //! Everything above this module asks for dice through [`Cup`] and never sees where the randomness comes from.
 
+mod count;
 mod cup;
 mod faces;
 mod fair;
@@ -11,9 +12,10 @@ mod recipe;
 mod spread;
 mod symbol;
 
+pub(crate) use count::{quotient, times};
 pub use cup::{Cup, CupError, RngCup};
 pub use faces::FaceSet;
-pub use fair::{Face, face};
+pub use fair::{Face, face, pick};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
 pub use recipe::{Keep, NoRecipe, Read, Recipe, Rolled, Standing};
 pub use spread::Spread;

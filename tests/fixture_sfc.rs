@@ -1,12 +1,15 @@
 //! 2d6 Sci-Fi Combat: shooting with its return fire, melee and Will to Fight, decided from the specification.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs, dead_code)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod driver;
+#[path = "common/rules/mod.rs"]
+mod rules;
 
 use adjutant::engine::{Answer, Id, Refused, Side, Step, ThrowRefused};
 use adjutant::games::State;
 use adjutant::games::sfc::{Battle, Class, Enemy, Figure, Standing, Weapon};
-use driver::{Driver, NoDice, Nobody, seeded, thrown};
+use rules::chance::{Chance, NoDice};
+use rules::driver::{Always, Driver, Nobody};
+use rules::table;
 
 fn figure(side: Side, rep: u8, dv: u8, weapon: Weapon, slot: i8) -> Figure {
     Figure {
@@ -37,6 +40,11 @@ fn fight() -> Battle {
 
 fn shooting(battle: Battle) -> Driver {
     Driver::new("sfc", "shooting", State::Sfc(battle))
+}
+
+/// All dice of the transcript in order.
+fn faces(driver: &Driver) -> Vec<Vec<u8>> {
+    table::thrown(&driver.session).into_iter().map(|(_, faces)| faces).collect()
 }
 
 fn at(driver: &Driver, id: u8) -> Figure {
@@ -142,7 +150,7 @@ fn a_missed_charger_comes_on() {
     it.ends("no-effect");
 }
 
-/// A gunfight in which nobody hits: five hundred exchanges, more than one procedure holds. It goes on in another one.
+/// A gunfight in which nobody hits: seven hundred exchanges, more than one procedure holds. It goes on in another one.
 #[test]
 fn an_endless_exchange_goes_on_in_another_procedure() {
     let mut battle = fight();
@@ -164,7 +172,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
                 }
             }
             exchanges += 1;
-            if exchanges == 500 {
+            if exchanges == 700 {
                 break;
             }
         }
@@ -177,7 +185,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
     assert_eq!(rest.asked().0, "return.fire");
     rest.say("return.fire", "yes");
     shot(&mut rest);
-    assert_eq!(exchanges, 500);
+    assert_eq!(exchanges, 700);
     rest.dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
     match rest.asked().0 {
         "star.power" => rest.dice("star.power", &[&[4, 4, 4, 4, 4]]).ends("shooter-down"),
@@ -191,11 +199,11 @@ fn amending_keeps_the_dice() {
     let mut it = shooting(fight());
     it.say("shoot.shooter", "0").say("shoot.targets", "12,13").say("shoot.order", "12,13").say("shoot.shots", "1,2");
     it.dice("shoot.roll", &[&[1, 2]]).dice("shoot.damage", &[&[1, 2], &[3, 4], &[5, 6]]).ends("down");
-    let dice = thrown(&it.session);
+    let dice = faces(&it);
     let at_shots = it.entry("shoot.shots", 0);
     it.session.amend(at_shots, &Answer::Split([2, 1].into_iter().collect())).unwrap();
     it.check().ends("down");
-    assert_eq!(thrown(&it.session), dice);
+    assert_eq!(faces(&it), dice);
     // 11 and 7 on the 1st: OOF. 3 on the 2nd: Duck Back.
     assert_eq!((at(&it, 12).standing, at(&it, 13).standing, at(&it, 13).ducked), (Standing::Out, Standing::Up, true));
 }
@@ -224,7 +232,7 @@ fn whole_exchanges_end() {
         }
         let mut it = shooting(battle);
         it.careful = seed < 60;
-        longest = longest.max(it.play_out(&mut Enemy, &mut seeded(seed), 2_000));
+        longest = longest.max(it.play_out(&mut Enemy, &mut Chance::new(seed), 2_000));
         assert!(matches!(it.session.step(), Step::Done(_)), "seed {seed}");
         if seed < 60 {
             it.back_and_forth();
@@ -235,7 +243,7 @@ fn whole_exchanges_end() {
         for procedure in ["shooting", "melee", "will"] {
             let mut it = Driver::new("sfc", procedure, State::Quick);
             it.careful = false;
-            it.play_out(&mut Nobody, &mut seeded(seed), 2_000);
+            it.play_out(&mut Nobody, &mut Chance::new(seed), 2_000);
             assert!(matches!(it.session.step(), Step::Done(_)), "{procedure}, seed {seed}");
         }
     }
@@ -286,7 +294,7 @@ fn a_full_transcript_refuses_and_goes_back() {
     // Both at 0: every round is void.
     let mut rounds = 0;
     let refused = loop {
-        match it.session.throw(&mut Sixes) {
+        match it.session.throw(&mut Always(6)) {
             Ok(()) => rounds += 1,
             Err(refused) => break refused,
         }
@@ -298,12 +306,4 @@ fn a_full_transcript_refuses_and_goes_back() {
     assert_eq!(it.asked().0, "melee.star");
     it.session.answer(&Answer::Pick(0)).unwrap();
     it.session.throw(&mut NoDice).unwrap();
-}
-
-struct Sixes;
-
-impl adjutant::dice::Cup for Sixes {
-    fn throw(&mut self, pool: adjutant::dice::Pool) -> Result<adjutant::dice::Faces, adjutant::dice::CupError> {
-        Ok((0..pool.count).map(|_| 6).collect())
-    }
 }

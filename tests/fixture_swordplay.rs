@@ -1,12 +1,15 @@
 //! Swordplay 2015: volleys, reactions inside reactions and melee, decided from the specification.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs, dead_code)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod driver;
+#[path = "common/rules/mod.rs"]
+mod rules;
 
 use adjutant::engine::{Answer, Id, PointKind, Set, Side, Step, Subject};
 use adjutant::games::State;
 use adjutant::games::swordplay::{Armour, Battle, Class, Enemy, Figure, Ranged, Reaction, Status};
-use driver::{Driver, Nobody, seeded, thrown};
+use rules::chance::Chance;
+use rules::driver::{Always, Driver, Nobody};
+use rules::table;
 
 fn archer(side: Side, group: u8, rep: u8) -> Figure {
     let status = Status::CarryOn;
@@ -35,6 +38,11 @@ fn fire(battle: Battle) -> Driver {
 fn now(driver: &Driver) -> &Battle {
     let State::Swordplay(battle) = driver.session.state() else { panic!("no battle") };
     battle
+}
+
+/// All dice of the transcript in order.
+fn faces(driver: &Driver) -> Vec<Vec<u8>> {
+    table::thrown(&driver.session).into_iter().map(|(_, faces)| faces).collect()
 }
 
 fn at(driver: &Driver, id: u8) -> Figure {
@@ -388,23 +396,15 @@ fn amending_cover_keeps_the_dice() {
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY.with(Id(24)))).unwrap();
     it.check();
     assert_eq!(it.asked().0, "react.test");
-    it.session.throw(&mut Ones).unwrap();
-    assert_eq!(thrown(&it.session), [vec![2], vec![6, 5], vec![1]]);
+    it.session.throw(&mut Always(1)).unwrap();
+    assert_eq!(faces(&it), [vec![2], vec![6, 5], vec![1]]);
     it.check().say("test.can-shoot", "24");
     assert!(noted(&it, 24, "Rush Shot"));
     // And back again: nothing is left of it but the die that waits.
     let cover = it.entry("test.cover", 0);
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY)).unwrap();
     it.check().ends("over");
-    assert_eq!(thrown(&it.session), [vec![2], vec![6, 5]]);
-}
-
-struct Ones;
-
-impl adjutant::dice::Cup for Ones {
-    fn throw(&mut self, pool: adjutant::dice::Pool) -> Result<adjutant::dice::Faces, adjutant::dice::CupError> {
-        Ok((0..pool.count).map(|_| 1).collect())
-    }
+    assert_eq!(faces(&it), [vec![2], vec![6, 5]]);
 }
 
 /// Overruling a reaction changes what follows.
@@ -450,7 +450,7 @@ fn whole_fights_end() {
         battle.active = if seed % 2 == 0 { Side::First } else { Side::Second };
         let mut it = fire(battle);
         it.careful = seed < 40;
-        longest = longest.max(it.play_out(&mut Enemy, &mut seeded(seed), 2_048));
+        longest = longest.max(it.play_out(&mut Enemy, &mut Chance::new(seed), 2_048));
         assert!(matches!(it.session.step(), Step::Done(_)), "seed {seed}");
         let key = adjutant::engine::Key::of("sight.test");
         sighted += usize::from(it.session.transcript().entries().any(|(_, entry)| entry.key == key));
@@ -463,7 +463,7 @@ fn whole_fights_end() {
         for procedure in ["in-sight", "received-fire", "man-down", "to-hit", "damage", "melee"] {
             let mut it = quick(procedure);
             it.careful = false;
-            it.play_out(&mut Nobody, &mut seeded(seed), 2_000);
+            it.play_out(&mut Nobody, &mut Chance::new(seed), 2_000);
             assert!(matches!(it.session.step(), Step::Done(_)), "{procedure}, seed {seed}");
         }
     }

@@ -1,14 +1,14 @@
 //! Exact odds of whole exchanges against figures worked out independently.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use adjutant::engine::{Answer, Odds, Progress, Ratio, Scope};
+use adjutant::engine::{Answer, Answerer, AsPreset, Memory, Nobody, Odds, PATIENCE, Progress, Ratio, Scope};
 use adjutant::games::{self, Session, State};
 
 /// Searches to the end, a few runs at a time as the device does.
-fn search(session: &mut Session, scope: Scope) -> Box<Odds> {
+fn search(session: &mut Session, answers: &mut dyn Answerer<State>, scope: Scope) -> Box<Odds> {
     let mut odds = Box::new(Odds::new());
-    odds.start(scope);
-    while odds.step(session, 50) == Progress::Working {}
+    odds.start(scope, PATIENCE);
+    while odds.step(session, answers, 50) == Progress::Working {}
     odds
 }
 
@@ -40,7 +40,7 @@ fn a_whole_melee_is_exact() {
     {
         let mut session = sns_melee(defender, attacker);
         let before = session.transcript().clone();
-        let odds = search(&mut session, Scope::Exchange { presets: false });
+        let odds = search(&mut session, &mut Nobody, Scope::Exchange);
         assert_eq!(odds.progress(), Progress::Exact, "{defender} against {attacker}");
         assert_eq!(chance(&odds, "attackers-win"), Ratio::new(num, den).unwrap(), "{defender} against {attacker}");
         let sum = odds.chances().iter().try_fold(Ratio::ZERO, |sum, chance| sum.plus(chance.chance));
@@ -55,8 +55,8 @@ fn a_question_on_the_way_is_said_to_be_open() {
     let melee = games::game("sns").unwrap().procedures.iter().find(|procedure| procedure.id == "melee").unwrap();
     let mut session = Box::new(Session::new());
     session.start(melee, &State::Quick, 0);
-    assert_eq!(search(&mut session, Scope::Exchange { presets: false }).progress(), Progress::Question);
-    let presets = search(&mut session, Scope::Exchange { presets: true });
+    assert_eq!(search(&mut session, &mut Nobody, Scope::Exchange).progress(), Progress::Question);
+    let presets = search(&mut session, &mut AsPreset(&Memory::new()), Scope::Exchange);
     assert_eq!(presets.progress(), Progress::Exact);
-    assert!(presets.answers_preset());
+    assert!(presets.choices_automatic());
 }

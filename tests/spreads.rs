@@ -62,6 +62,8 @@ fn hits_and_tallies() {
         }
         check(pool, &Reading::Tally(FaceSet::Range(1, 3), FaceSet::Range(6, 6)));
         check(pool, &Reading::Tally(FaceSet::NONE, FaceSet::Range(1, 1)));
+        check(pool, &Reading::Tally(FaceSet::at_most(2), FaceSet::at_least(2)));
+        check(pool, &Reading::Tally(FaceSet::Bits(0b1010), FaceSet::Bits(0b1010)));
     }
 }
 

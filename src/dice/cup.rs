@@ -14,6 +14,30 @@ pub trait Cup {
     ///
     /// [`CupError`] says why no die may be shown; then none was thrown.
     fn throw(&mut self, pool: Pool) -> Result<Faces, CupError>;
+
+    /// Throws several pools as one roll, each added to its own faces: all of them or none.
+    ///
+    /// # Errors
+    ///
+    /// [`CupError`] says why no die may be shown; then none was thrown.
+    fn throw_all(&mut self, pools: &mut dyn Iterator<Item = (Pool, &mut Faces)>) -> Result<(), CupError> {
+        for (pool, faces) in pools {
+            faces.extend(self.throw(pool)?);
+        }
+        Ok(())
+    }
+
+    /// Hears of dice that a player threw by hand, for a log that must not have gaps.
+    fn typed(&mut self, _pools: &mut dyn Iterator<Item = (Pool, &Faces)>) {}
+
+    /// What a self-test can make a generator of its own from, without disturbing the dice to come.
+    ///
+    /// # Errors
+    ///
+    /// [`CupError`] if there is nothing to test.
+    fn spare(&mut self) -> Result<[u8; 32], CupError> {
+        Err(CupError::Refused)
+    }
 }
 
 /// Why a cup will not throw.

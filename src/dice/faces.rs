@@ -6,13 +6,16 @@ use super::Die;
 
 /// The highest face a set can name on its own; every rule that does so uses cubes.
 pub const MAX_BIT: u8 = 31;
+/// There is no face 0: its bit stands for every face above [`MAX_BIT`].
+const ABOVE: u32 = 1;
 
 /// Some faces of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaceSet {
     /// The faces from the first to the second, both included; empty if they cross.
     Range(u8, u8),
-    /// Any faces up to [`MAX_BIT`]: bit n stands for face n. Larger dice are read by ranges alone.
+    /// Any faces up to 31: bit n stands for face n, bit 0 for all above. Larger dice are read by ranges, from which
+    /// single faces up to that can be taken away if they are open above.
     Bits(u32),
 }
 
@@ -59,6 +62,7 @@ impl FaceSet {
     pub const fn has(self, face: u8) -> bool {
         match self {
             Self::Range(low, high) => face >= low && face <= high,
+            Self::Bits(bits) if face > MAX_BIT => bits & ABOVE != 0,
             Self::Bits(bits) => bits & bit(face) != 0,
         }
     }
@@ -73,7 +77,7 @@ impl FaceSet {
         match self {
             Self::Bits(bits) => bits,
             Self::Range(low, high) => {
-                let mut bits = 0;
+                let mut bits = if high == u8::MAX && low <= high { ABOVE } else { 0 };
                 let mut face = if low == 0 { 1 } else { low };
                 while face <= high && face <= MAX_BIT {
                     bits |= bit(face);
@@ -86,7 +90,7 @@ impl FaceSet {
 }
 
 const fn bit(face: u8) -> u32 {
-    if face <= MAX_BIT { 1 << face } else { 0 }
+    if face >= 1 && face <= MAX_BIT { 1 << face } else { 0 }
 }
 
 const fn clamp(target: i16) -> u8 {
@@ -114,6 +118,7 @@ impl fmt::Display for FaceSet {
                 let mut from = 1;
                 while let Some(low) = (from..=last).find(|face| bits & bit(*face) != 0) {
                     let gap = (low..=last).find(|face| bits & bit(*face) == 0);
+                    let gap = if bits & ABOVE == 0 { Some(gap.unwrap_or(last + 1)) } else { gap };
                     match gap.map(|gap| gap - low) {
                         None => write!(f, "{comma}{low}+")?,
                         Some(1) => write!(f, "{comma}{low}")?,

@@ -11,17 +11,26 @@ pub enum Face {
     Again,
 }
 
-/// Maps sixteen uniformly random bits to a face without favouring any (Lemire's multiplication with rejection).
-///
-/// The product `bits * sides` falls into `sides` intervals of 65,536; rejecting the first `65,536 mod sides` values of each
-/// interval leaves the same number of bit patterns for every face. `tests/fairness.rs` counts them all.
+/// Maps sixteen uniformly random bits to a face without favouring any.
 #[must_use]
 pub const fn face(bits: u16, die: Die) -> Face {
-    let sides = die.sides() as u32;
-    let product = bits as u32 * sides;
-    if product & 0xffff < 0x1_0000 % sides {
-        return Face::Again;
+    match pick(bits, die.sides() as u16) {
+        // Below the number of sides, and so fits a byte.
+        Some(nth) => Face::Shows(nth as u8 + 1),
+        None => Face::Again,
     }
-    // The upper half is below `sides`, and so fits a byte.
-    Face::Shows((product >> 16) as u8 + 1)
+}
+
+/// Maps sixteen uniformly random bits to a number from 0 to `of` - 1 without favouring any, or to none at all (Lemire's
+/// multiplication with rejection).
+///
+/// The product `bits * of` falls into `of` intervals of 65,536; rejecting the first `65,536 mod of` values of each interval leaves
+/// the same number of bit patterns for every result. `tests/entropy/mapping.rs` counts them all.
+#[must_use]
+pub const fn pick(bits: u16, of: u16) -> Option<u16> {
+    if of == 0 {
+        return None;
+    }
+    let product = bits as u32 * of as u32;
+    if product & 0xffff < 0x1_0000 % of as u32 { None } else { Some((product >> 16) as u16) }
 }

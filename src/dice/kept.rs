@@ -2,7 +2,8 @@
 
 use super::{Drop, FaceLayout, MAX_DICE, Symbol, Worth};
 
-/// Which dice stay, in the order they were thrown. Of equal dice the later ones go (`bridge:R5`).
+/// Which dice stay, in the order they were thrown. Of equal dice the later ones go: any would do
+/// (`bridge:R5`), but the choice must not depend on chance.
 pub fn stays(faces: &[u8], layout: &FaceLayout, stay: u8, drop: Drop, worth: Worth) -> [bool; MAX_DICE] {
     let mut stays = [true; MAX_DICE];
     let symbol = |nth: usize| faces.get(nth).map_or(Symbol::Blank, |face| layout.of(*face));
@@ -54,5 +55,9 @@ fn better_trade(
         backs.map(move |back| (out, back))
     });
     let allowed = trades.filter(|(out, back)| harmless(total - net(*out) + net(*back)));
-    allowed.min_by_key(|(out, back)| (net(*back) - net(*out)).abs())
+    let order = |(out, back): &(usize, usize)| {
+        let symbols = (symbol(*out) as u8, symbol(*back) as u8);
+        ((net(*back) - net(*out)).abs(), symbols, core::cmp::Reverse(*out), *back)
+    };
+    allowed.min_by_key(order)
 }

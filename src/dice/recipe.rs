@@ -136,14 +136,17 @@ impl Recipe {
     }
 }
 
-/// As players write it: `3d6 + 2`, `4d6 high 3`, `5d6 low 2`, `6d10 >=7`, `6d6 <=3`.
+/// As players write it: `3d6 + 2`, `4d6 high 3`, `5d6 low 2`, `6d10 >=7`, `6d6 <=3`; with `{:#}` where there is little room:
+/// `3d6 +2`, `4d6 hi3`, `5d6 lo2`.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let short = f.alternate();
+        let (high, low) = if short { ("hi", "lo") } else { ("high ", "low ") };
         write!(f, "{}d{}", self.dice, self.die.sides())?;
         match self.keep {
             Keep::All => {}
-            Keep::Highest(n) => write!(f, " high {n}")?,
-            Keep::Lowest(n) => write!(f, " low {n}")?,
+            Keep::Highest(n) => write!(f, " {high}{n}")?,
+            Keep::Lowest(n) => write!(f, " {low}{n}")?,
         }
         match self.read {
             Read::Sum => {}
@@ -152,6 +155,7 @@ impl fmt::Display for Recipe {
         }
         match self.modifier {
             0 => Ok(()),
+            m if short => write!(f, " {m:+}"),
             m if m < 0 => write!(f, " - {}", m.unsigned_abs()),
             m => write!(f, " + {m}"),
         }

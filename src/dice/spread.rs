@@ -3,8 +3,9 @@
 //! Ways are counted, never sampled: binomial and multinomial coefficients, order statistics, inclusion and exclusion. Numbers too
 //! large to count are said to be so.
 
+use super::count::{binomial, compositions, multinomial, power, shared, ways_to_sum};
 use super::reading::MAX_CLASSES;
-use super::{Counts, Drop, FaceLayout, FaceSet, Faces, Pool, Reading, Seen, Symbol, Symbols, Worth};
+use super::{Classes, Counts, Die, Drop, FaceLayout, FaceSet, Faces, Pool, Reading, Seen, Symbol, Symbols, Worth};
 
 /// All values of a reading of a pool.
 #[derive(Clone, Copy, Debug)]
@@ -23,10 +24,10 @@ impl<'a> Spread<'a> {
     /// How many ways the dice can fall altogether; nothing if that is too large to count.
     #[must_use]
     pub fn total(&self) -> Option<u128> {
-        self.sides().checked_pow(u32::from(self.pool.count))
+        power(self.sides(), self.count())
     }
 
-    /// How many values are listed; some may have no way at all.
+    /// How many values are listed. Some may have no way at all, and some may be the same.
     #[must_use]
     pub fn len(&self) -> usize {
         let (count, sides) = (usize::from(self.pool.count), usize::from(self.pool.die.sides()));
@@ -38,16 +39,10 @@ impl<'a> Spread<'a> {
             Reading::SumDoubles => count * (sides - 1) + 1 + sides,
             Reading::Highest | Reading::Lowest => sides,
             Reading::Hits(_) => count + 1,
-            Reading::Tally(..) => compositions(count, 3),
-            Reading::Classes(classes) => compositions(count, classes.bounds().len() + 1),
-            // In a tactics test a die may be traded for another: every throw is looked at whole.
-            Reading::Kept { layout, worth: worth @ Worth::Tactics { .. }, .. } => {
-                compositions(count, Kinds::of(layout, *worth, Drop::Best).len)
-            }
-            Reading::Kept { layout, stay, worth, .. } => {
-                compositions(count.min(usize::from(*stay)), Kinds::of(layout, *worth, Drop::Best).len)
-            }
-            Reading::Each => compositions(count, sides),
+            Reading::Tally(first, second) => compositions(self.count(), self.tallied(*first, *second)),
+            Reading::Classes(classes) => compositions(self.count(), classes.bounds().len() as u32 + 1),
+            Reading::Kept { layout, .. } => compositions(self.listed(), Kinds::different(layout)),
+            Reading::Each => compositions(self.count(), u32::from(self.pool.die.sides())),
         }
     }
 
@@ -60,163 +55,197 @@ impl<'a> Spread<'a> {
     /// The nth value and its ways; nothing beyond the last, or if there are too many ways to count.
     #[must_use]
     pub fn get(&self, nth: usize) -> Option<(Seen, u128)> {
-        if self.pool.count == 0 {
-            return (nth == 0).then(|| (self.reading.read(&[]), 1));
-        }
+        Some((self.seen(nth)?, self.ways(nth)?))
+    }
+
+    /// The nth value; nothing beyond the last.
+    #[must_use]
+    pub fn seen(&self, nth: usize) -> Option<Seen> {
         if nth >= self.len() {
             return None;
         }
-        let (count, sides) = (u32::from(self.pool.count), self.sides());
-        match self.reading {
-            Reading::Sum => {
-                let total = nth as u128 + u128::from(count);
-                Some((Seen::Value(total as u16), ways_to_sum(count, sides, total)?))
+        if self.pool.count == 0 {
+            return Some(self.reading.read(&[]));
+        }
+        let (count, sides) = (u16::from(self.pool.count), u16::from(self.pool.die.sides()));
+        let value = nth as u16;
+        Some(match self.reading {
+            Reading::Sum => Seen::Value(value + count),
+            // First the doubles, face by face, then every total that is not one.
+            Reading::SumDoubles if value < sides => Seen::Sum { total: (value + 1) * count, doubles: count > 1 },
+            Reading::SumDoubles => Seen::Sum { total: value - sides + count, doubles: false },
+            Reading::Highest | Reading::Lowest => Seen::Value(value + 1),
+            Reading::Hits(_) => Seen::Hits(value as u8, 0),
+            Reading::Tally(first, second) => {
+                let [first, second, _, both] = shared(nth, self.count(), self.tallied(*first, *second));
+                Seen::Hits(first + both, second + both)
             }
-            Reading::SumDoubles => self.sum_doubles(nth),
-            Reading::Highest => {
-                let face = nth as u128 + 1;
-                Some((Seen::Value(face as u16), face.checked_pow(count)? - (face - 1).checked_pow(count)?))
-            }
-            Reading::Lowest => {
-                let above = sides - nth as u128;
-                Some((Seen::Value(nth as u16 + 1), above.checked_pow(count)? - (above - 1).checked_pow(count)?))
-            }
-            Reading::Hits(set) => {
-                let ways = multinomial(&[nth as u32, count - nth as u32], &[self.faces(*set), sides - self.faces(*set)])?;
-                Some((Seen::Hits(nth as u8, 0), ways))
-            }
-            Reading::Tally(first, second) => self.tally(nth, *first, *second),
             Reading::Classes(classes) => {
-                let bounds = classes.bounds();
-                let parts: [u32; MAX_CLASSES + 1] = unrank(nth, count, bounds.len() + 1);
-                let mut sizes = [0; MAX_CLASSES + 1];
-                let mut below = 0;
-                for (size, bound) in sizes.iter_mut().zip(bounds) {
-                    let up_to = u128::from(*bound).min(sides);
-                    *size = up_to.saturating_sub(below);
-                    below = below.max(up_to);
-                }
-                *sizes.get_mut(bounds.len())? = sides - below;
-                let ways = multinomial(parts.get(..=bounds.len())?, sizes.get(..=bounds.len())?)?;
-                Some((Seen::Classes(Counts::of(*classes, parts.iter().map(|part| *part as u8))), ways))
+                let parts: [u8; MAX_CLASSES + 1] = shared(nth, self.count(), classes.bounds().len() as u32 + 1);
+                Seen::Classes(Counts::of(*classes, parts.into_iter()))
             }
-            Reading::Kept { layout, worth: worth @ Worth::Tactics { .. }, .. } => self.thrown(nth, layout, *worth),
-            Reading::Kept { layout, stay, drop, worth } => self.kept(nth, layout, *stay, *drop, *worth),
-            Reading::Each => self.each(nth),
-        }
+            Reading::Kept { layout, worth, drop, .. } => self.symbols(nth, layout, *drop, *worth),
+            Reading::Each => {
+                let parts: [u8; 100] = shared(nth, self.count(), u32::from(self.pool.die.sides()));
+                let faces = parts.iter().enumerate().rev();
+                Seen::Each(faces.flat_map(|(nth, part)| core::iter::repeat_n(nth as u8 + 1, usize::from(*part))).collect())
+            }
+        })
     }
 
-    const fn sides(&self) -> u128 {
-        self.pool.die.sides() as u128
-    }
-
-    fn faces(&self, set: FaceSet) -> u128 {
-        u128::from(set.count(self.pool.die))
-    }
-
-    /// First the doubles, face by face, then every total that is not one.
-    fn sum_doubles(&self, nth: usize) -> Option<(Seen, u128)> {
-        let (count, sides) = (u32::from(self.pool.count), self.sides());
-        if let Some(face) = (nth as u128).checked_add(1).filter(|face| *face <= sides) {
-            let total = (face * u128::from(count)) as u16;
-            return Some((Seen::Sum { total, doubles: count > 1 }, u128::from(count > 1)));
-        }
-        let total = (nth as u128 - sides) + u128::from(count);
-        let all_equal = count > 1 && total.is_multiple_of(u128::from(count));
-        let ways = ways_to_sum(count, sides, total)? - u128::from(all_equal);
-        Some((Seen::Sum { total: total as u16, doubles: false }, ways))
-    }
-
-    /// Dice in the first set, in the second, and in neither; the sets of all rules are apart.
-    fn tally(&self, nth: usize, first: FaceSet, second: FaceSet) -> Option<(Seen, u128)> {
-        let parts: [u32; 3] = unrank(nth, u32::from(self.pool.count), 3);
-        let [in_first, in_second, _] = parts;
-        let both = (1..=self.pool.die.sides()).any(|face| first.has(face) && second.has(face));
-        if both {
+    /// In how many ways the nth value comes about; nothing beyond the last, or if there are too many to count.
+    #[must_use]
+    pub fn ways(&self, nth: usize) -> Option<u128> {
+        if nth >= self.len() {
             return None;
         }
-        let sizes = [self.faces(first), self.faces(second), self.sides() - self.faces(first) - self.faces(second)];
-        Some((Seen::Hits(in_first as u8, in_second as u8), multinomial(&parts, &sizes)?))
-    }
-
-    fn each(&self, nth: usize) -> Option<(Seen, u128)> {
-        let sides = usize::from(self.pool.die.sides());
-        let parts: [u32; 100] = unrank(nth, u32::from(self.pool.count), sides);
-        let parts = parts.get(..sides)?;
-        let ones = [1; 100];
-        let ways = multinomial(parts, ones.get(..sides)?)?;
-        let faces = parts.iter().enumerate().rev().flat_map(|(nth, count)| core::iter::repeat_n(nth as u8 + 1, *count as usize));
-        Some((Seen::Each(faces.collect::<Faces>()), ways))
-    }
-
-    /// A whole throw of symbol dice, read as it would be on the table.
-    fn thrown(&self, nth: usize, layout: &FaceLayout, worth: Worth) -> Option<(Seen, u128)> {
-        let kinds = Kinds::of(layout, worth, Drop::Best);
-        let parts: [u32; 6] = unrank(nth, u32::from(self.pool.count), kinds.len);
-        let mut faces = Faces::new();
-        let mut sizes = [0; 6];
-        for ((kind, part), size) in kinds.list.iter().zip(parts).zip(&mut sizes) {
-            let face = (1..=6).find(|face| layout.of(*face) == kind.0).unwrap_or(1);
-            faces.extend(core::iter::repeat_n(face, part as usize));
-            *size = kind.1;
+        let (count, sides) = (self.count(), self.sides());
+        if count == 0 {
+            return Some(1);
         }
-        Some((self.reading.read(&faces), multinomial(&parts, &sizes)?))
+        let value = nth as u32;
+        match self.reading {
+            Reading::Sum => ways_to_sum(count, sides, value + count),
+            Reading::SumDoubles if value < sides => Some(u128::from(count > 1)),
+            Reading::SumDoubles => {
+                let total = value - sides + count;
+                let all_equal = count > 1 && total.is_multiple_of(count);
+                Some(ways_to_sum(count, sides, total)? - u128::from(all_equal))
+            }
+            Reading::Highest => Some(power(value + 1, count)? - power(value, count)?),
+            Reading::Lowest => Some(power(sides - value, count)? - power(sides - value - 1, count)?),
+            Reading::Hits(set) => {
+                let hits = self.faces(*set);
+                binomial(count, value)?.checked_mul(power(hits, value)?)?.checked_mul(power(sides - hits, count - value)?)
+            }
+            Reading::Tally(first, second) => {
+                let parts: [u8; 4] = shared(nth, count, self.tallied(*first, *second));
+                multinomial(parts.into_iter().zip(self.overlap(*first, *second)))
+            }
+            Reading::Classes(classes) => {
+                let parts: [u8; MAX_CLASSES + 1] = shared(nth, count, classes.bounds().len() as u32 + 1);
+                multinomial(parts.into_iter().zip(sizes(classes, self.pool.die)))
+            }
+            Reading::Kept { layout, worth, drop, .. } => self.ways_to_keep(nth, &Kinds::of(layout, *worth, *drop)),
+            Reading::Each => {
+                let parts: [u8; 100] = shared(nth, count, sides);
+                multinomial(parts.into_iter().map(|part| (part, 1)))
+            }
+        }
     }
 
-    /// The dice that stay are the first in an order of kinds; how many more of the last kind were thrown, and what fell behind it,
-    /// is summed over.
-    fn kept(&self, nth: usize, layout: &FaceLayout, stay: u8, drop: Drop, worth: Worth) -> Option<(Seen, u128)> {
+    const fn count(&self) -> u32 {
+        self.pool.count as u32
+    }
+
+    const fn sides(&self) -> u32 {
+        self.pool.die.sides() as u32
+    }
+
+    fn faces(&self, set: FaceSet) -> u32 {
+        u32::from(set.count(self.pool.die))
+    }
+
+    /// Into how many classes two sets split the faces: most sets are apart.
+    fn tallied(&self, first: FaceSet, second: FaceSet) -> u32 {
+        let [.., both] = self.overlap(first, second);
+        if both == 0 { 3 } else { 4 }
+    }
+
+    /// Faces in the first set alone, in the second alone, in neither, and in both.
+    fn overlap(&self, first: FaceSet, second: FaceSet) -> [u8; 4] {
+        let mut sizes = [0; 4];
+        for face in 1..=self.pool.die.sides() {
+            let [one, other, neither, both] = &mut sizes;
+            *match (first.has(face), second.has(face)) {
+                (true, false) => one,
+                (false, true) => other,
+                (true, true) => both,
+                (false, false) => neither,
+            } += 1;
+        }
+        sizes
+    }
+
+    /// How many symbol dice are listed by kind: those that stay. In a tactics test a die may be traded for another, so there every
+    /// throw is looked at whole.
+    fn listed(&self) -> u32 {
+        match self.reading {
+            Reading::Kept { worth: Worth::Tactics { .. }, .. } => self.count(),
+            Reading::Kept { stay, .. } => self.count().min(u32::from(*stay)),
+            _ => self.count(),
+        }
+    }
+
+    fn symbols(&self, nth: usize, layout: &FaceLayout, drop: Drop, worth: Worth) -> Seen {
         let kinds = Kinds::of(layout, worth, drop);
-        let count = u32::from(self.pool.count);
-        let stay = count.min(u32::from(stay));
-        let parts: [u32; 6] = unrank(nth, stay, kinds.len);
+        let parts: [u8; 6] = shared(nth, self.listed(), kinds.len);
+        let thrown = kinds.list.iter().zip(parts);
+        if let Worth::Tactics { .. } = worth {
+            // Read as it would be on the table.
+            let face = |kind: Symbol| (1..=6).find(|face| layout.of(*face) == kind).unwrap_or(1);
+            let faces = thrown.flat_map(|(kind, part)| core::iter::repeat_n(face(kind.0), usize::from(part)));
+            return self.reading.read(&faces.collect::<Faces>());
+        }
         let mut symbols = Symbols::default();
-        for (kind, part) in kinds.list.iter().zip(parts) {
+        for (kind, part) in thrown {
             for _ in 0..part {
                 symbols += kind.0;
             }
         }
-        let last = parts.iter().rposition(|part| *part > 0).unwrap_or(0);
-        let behind: u128 = kinds.list.iter().skip(last + 1).map(|kind| kind.1).sum();
-        let before: u32 = parts.iter().take(last).sum();
-        let mut ways = 0_u128;
-        for of_last in *parts.get(last)?..=count - before {
-            let (mut counts, mut sizes) = ([0; 7], [0; 7]);
-            for (nth, part) in parts.iter().enumerate().take(last) {
-                *counts.get_mut(nth)? = *part;
-                *sizes.get_mut(nth)? = kinds.list.get(nth)?.1;
-            }
-            *counts.get_mut(last)? = of_last;
-            *sizes.get_mut(last)? = kinds.list.get(last)?.1;
-            *counts.get_mut(last + 1)? = count - before - of_last;
-            *sizes.get_mut(last + 1)? = behind;
-            ways = ways.checked_add(multinomial(counts.get(..last + 2)?, sizes.get(..last + 2)?)?)?;
-        }
-        Some((Seen::Symbols(symbols), ways))
+        Seen::Symbols(symbols)
     }
+
+    /// The dice that stay are the first in an order of kinds; how many more of the last kind were thrown, and what fell behind it,
+    /// is summed over.
+    fn ways_to_keep(&self, nth: usize, kinds: &Kinds) -> Option<u128> {
+        let (count, listed) = (self.count(), self.listed());
+        let parts: [u8; 6] = shared(nth, listed, kinds.len);
+        let with_sizes = || parts.into_iter().zip(kinds.list.iter().map(|kind| kind.1));
+        let last = parts.iter().rposition(|part| *part > 0).unwrap_or(0);
+        let behind: u8 = kinds.list.iter().skip(last + 1).map(|kind| kind.1).sum();
+        let (of_last, size) = with_sizes().nth(last)?;
+        let mut ways = 0_u128;
+        for more in 0..=(count - listed) as u8 {
+            let rest = (count - listed) as u8 - more;
+            let thrown = with_sizes().take(last).chain([(of_last + more, size), (rest, behind)]);
+            ways = ways.checked_add(multinomial(thrown)?)?;
+        }
+        Some(ways)
+    }
+}
+
+/// Faces of the die in each class, and in none.
+fn sizes(classes: &Classes, die: Die) -> [u8; MAX_CLASSES + 1] {
+    let mut sizes = [0; MAX_CLASSES + 1];
+    let mut below = 0;
+    for (size, bound) in sizes.iter_mut().zip(classes.bounds().iter().chain([&u8::MAX])) {
+        let up_to = die.sides().min(*bound);
+        *size = up_to - below;
+        below = up_to;
+    }
+    sizes
 }
 
 /// The different symbols of a layout in the order in which they stay, each with the number of faces that show it.
 struct Kinds {
-    list: [(Symbol, u128); 6],
-    len: usize,
+    list: [(Symbol, u8); 6],
+    len: u32,
 }
 
 impl Kinds {
     fn of(layout: &FaceLayout, worth: Worth, drop: Drop) -> Self {
         let mut kinds = Self { list: [(Symbol::Blank, 0); 6], len: 0 };
         for face in layout.0 {
-            match kinds.list.iter_mut().take(kinds.len).find(|kind| kind.0 == face) {
-                Some(kind) => kind.1 += 1,
-                None => {
-                    if let Some(free) = kinds.list.get_mut(kinds.len) {
-                        *free = (face, 1);
-                        kinds.len += 1;
-                    }
-                }
+            let known = kinds.list.iter_mut().take(kinds.len as usize).find(|kind| kind.0 == face);
+            if let Some(kind) = known {
+                kind.1 += 1;
+            } else if let Some(free) = kinds.list.get_mut(kinds.len as usize) {
+                *free = (face, 1);
+                kinds.len += 1;
             }
         }
-        if let Some(found) = kinds.list.get_mut(..kinds.len) {
+        if let Some(found) = kinds.list.get_mut(..kinds.len as usize) {
             found.sort_unstable_by_key(|kind| worth.rank(kind.0));
             if drop == Drop::Worst {
                 found.reverse();
@@ -224,66 +253,10 @@ impl Kinds {
         }
         kinds
     }
-}
 
-/// In how many ways `count` can be shared out among `parts`.
-fn compositions(count: usize, parts: usize) -> usize {
-    binomial(count as u128 + parts as u128 - 1, parts as u128 - 1)
-        .and_then(|ways| usize::try_from(ways).ok())
-        .unwrap_or(usize::MAX)
-}
-
-/// The nth way to share out `count` among `parts`.
-fn unrank<const N: usize>(nth: usize, count: u32, parts: usize) -> [u32; N] {
-    let mut shares = [0; N];
-    let (mut nth, mut left) = (nth, count);
-    for (at, share) in shares.iter_mut().enumerate().take(parts) {
-        let others = parts - at - 1;
-        if others == 0 {
-            *share = left;
-            break;
-        }
-        loop {
-            let ways = compositions((left - *share) as usize, others);
-            if nth < ways || *share == left {
-                break;
-            }
-            nth -= ways;
-            *share += 1;
-        }
-        left -= *share;
+    /// How many different symbols there are.
+    fn different(layout: &FaceLayout) -> u32 {
+        let first = |(nth, face): &(usize, &Symbol)| layout.0.iter().position(|other| other == *face) == Some(*nth);
+        layout.0.iter().enumerate().filter(first).count() as u32
     }
-    shares
-}
-
-fn binomial(n: u128, k: u128) -> Option<u128> {
-    let k = k.min(n.checked_sub(k)?);
-    (1..=k).try_fold(1_u128, |ways, step| Some(ways.checked_mul(n - k + step)? / step))
-}
-
-/// Ways to throw these counts of dice into classes of these sizes.
-fn multinomial(counts: &[u32], sizes: &[u128]) -> Option<u128> {
-    let mut left: u128 = counts.iter().map(|count| u128::from(*count)).sum();
-    let mut ways = 1_u128;
-    for (count, size) in counts.iter().zip(sizes) {
-        let k = u128::from(*count);
-        ways = ways.checked_mul(binomial(left, k)?)?.checked_mul(size.checked_pow(*count)?)?;
-        left -= k;
-    }
-    Some(ways)
-}
-
-/// Ways for `count` dice to add up to `total`, by inclusion and exclusion.
-fn ways_to_sum(count: u32, sides: u128, total: u128) -> Option<u128> {
-    let n = u128::from(count);
-    // A throw turned upside down adds up to the mirror image, which has smaller terms.
-    let total = total.min((n * (sides + 1)).checked_sub(total)?);
-    let (mut plus, mut minus) = (0_u128, 0_u128);
-    for over in 0..=n {
-        let Some(rest) = total.checked_sub(over * sides + 1).filter(|rest| rest + 1 >= n) else { break };
-        let term = binomial(n, over)?.checked_mul(binomial(rest, n - 1)?)?;
-        let side = if over % 2 == 0 { &mut plus } else { &mut minus };
-        *side = side.checked_add(term)?;
-    }
-    plus.checked_sub(minus)
 }

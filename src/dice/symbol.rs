@@ -34,6 +34,9 @@ pub enum Symbol {
 pub struct FaceLayout(pub [Symbol; 6]);
 
 impl Symbol {
+    /// All there are, in the order of their numbers.
+    pub const ALL: [Self; 6] = [Self::Blank, Self::Skull, Self::Hit, Self::Advance, Self::HitAdvance, Self::TwoHits];
+
     /// What it shows.
     #[must_use]
     pub const fn symbols(self) -> Symbols {

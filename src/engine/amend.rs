@@ -30,7 +30,7 @@ impl<S: State> Session<S> {
         self.room()?;
         self.set_aside(at)?;
         let encoded = match self.prompt() {
-            Some(prompt) if prompt.question.key == key && prompt.subject == subject => prompt.encode(answer),
+            Some(prompt) if prompt.has(key) && prompt.subject == subject => prompt.encode(answer),
             _ => Err(Refused::NoSuchEntry),
         };
         match encoded {
@@ -55,21 +55,7 @@ impl<S: State> Session<S> {
     #[must_use]
     pub fn answer_at(&self, at: usize, prompt: &Prompt) -> Option<Answer> {
         let (entry, _) = self.transcript.entry(at)?;
-        Some(match (&prompt.kind, entry.tag) {
-            (Kind::Number { .. }, Tag::Number) => Answer::Number(entry.number()?),
-            (Kind::Pick { choices, .. }, Tag::Pick) => {
-                let code = entry.code()?;
-                Answer::Pick(choices.iter().position(|choice| choice.code == code)? as u8)
-            }
-            (Kind::Choose { .. }, Tag::Choose) => Answer::Choose(*entry.ids()?.first()?),
-            (Kind::Ticks { .. }, Tag::Ticks) => Answer::Ticks(entry.set()?),
-            (Kind::Flags { choices, .. }, Tag::Flags) => Answer::Flags(entry.flags(choices)?),
-            (Kind::Strike { .. }, Tag::Strike) => Answer::Ticks(entry.set()?),
-            (Kind::Order { .. }, Tag::Order) => Answer::Order(entry.ids()?),
-            (Kind::Split { .. }, Tag::Split) => Answer::Split(entry.body.iter().copied().collect()),
-            (Kind::Offer, Tag::Offer) => Answer::Offer(entry.body == [1]),
-            _ => return None,
-        })
+        prompt.decode(&entry)
     }
 
     /// Overrules a result, or takes the overruling back.
@@ -130,6 +116,7 @@ impl<S: State> Session<S> {
         let rest = self.transcript.bytes().get(at..).unwrap_or_default();
         self.spare.clear();
         self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
+        self.untouched = self.transcript.untouched();
         self.transcript.truncate(at);
         self.run();
         Ok(())
@@ -142,6 +129,7 @@ impl<S: State> Session<S> {
             // It was there a moment ago: it fits.
             let _ = self.transcript.push(&entry);
         }
+        self.transcript.saved(self.untouched);
         self.run();
         Err(refused)
     }
@@ -230,7 +218,8 @@ impl<S: State> Session<S> {
     fn rejoin_dice(&mut self) -> bool {
         let dealt = self.dealt();
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
-        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, dealt.marks(), dealt.number).is_ok()
+        let faces = dealt.faces.clone();
+        whole && dealt.number.is_some() && self.put_dice(&faces, dealt.marks(), dealt).is_ok()
     }
 }
 

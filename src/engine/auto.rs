@@ -1,47 +1,59 @@
-//! Battles that play themselves: both sides answer by the game's rules, and by chance where those say nothing.
+//! Battles that play themselves: what a game supplies for them, and players who answer whatever is asked.
 
 use heapless::Vec;
 
 use super::answerer::Answerer;
-use super::guide::Guide;
 use super::key::{Id, Set, Side};
 use super::procedure::{Procedure, State};
 use super::prompt::{Answer, Kind, Prompt};
 use super::session::Session;
 use crate::dice::{Cup, Die, Pool};
 
-impl<S: State> Guide<S> {
-    /// What comes next in a battle; nothing when it is over.
-    pub fn next(&self, state: &S) -> Option<&'static Procedure<S>> {
-        match (self.status)(state).over {
-            Some(_) => None,
-            None => (self.now)(state).first().copied(),
-        }
-    }
+/// A battle that automatic players fight to its end.
+///
+/// The driver takes the state that a procedure leaves, asks what comes [`next`](Self::next), plays that, and so on. Rules stay in
+/// the procedures: `next` only does what the rules do between two of them, such as handing the turn over.
+pub struct AutoBattle<S: 'static> {
+    /// What is fought, and what is left out as long as the rules for it are not there: whole sentences.
+    pub about: &'static str,
+    /// Both sides as they line up.
+    pub begin: fn() -> S,
+    /// Readies the battle for its next procedure and names it; nothing when the battle is over.
+    pub next: fn(&mut S) -> Option<&'static Procedure<S>>,
+    /// What a side does by the game's own rules. Where they leave it open, and where only somebody at a table could see the
+    /// answer, this says nothing and chance decides.
+    pub decide: fn(&Prompt, &S) -> Option<Answer>,
+    /// How many figures a side still has in the battle.
+    pub left: fn(&S, Side) -> usize,
+}
 
-    /// How many figures a side still has on the table.
-    pub fn left(&self, state: &S, side: Side) -> usize {
-        (self.members)(state, side).iter().filter(|id| !(self.facts)(state, **id).gone).count()
-    }
-
-    /// Answers the open question for whichever side is asked, or throws the dice; whether that could be done. `chance` decides
-    /// what the game's rules leave open and what only somebody at the table could see. `dice` are the battle's dice: two cups, so
-    /// that what is decided does not change what is thrown.
+impl<S: State> AutoBattle<S> {
+    /// Answers the open question, or throws the dice; whether that could be done. `chance` decides what the rules leave open,
+    /// `dice` are the battle's dice: two cups, so that what is decided does not change what is thrown.
     pub fn go_on(&self, session: &mut Session<S>, chance: &mut dyn Cup, dice: &mut dyn Cup) -> bool {
-        let mut players = Players { guide: self, anybody: Anybody(chance) };
+        let mut players = Players { decide: self.decide, anybody: Anybody(chance) };
         if session.wants_dice() { session.throw(dice).is_ok() } else { session.let_answer(&mut players) }
+    }
+
+    /// Who has won: the only side with figures left; nobody yet if both have some.
+    pub fn winner(&self, state: &S) -> Option<Side> {
+        match [Side::First, Side::Second].map(|side| (self.left)(state, side) > 0) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        }
     }
 }
 
 /// Both sides.
 struct Players<'a, S: 'static> {
-    guide: &'a Guide<S>,
+    decide: fn(&Prompt, &S) -> Option<Answer>,
     anybody: Anybody<'a>,
 }
 
 impl<S> Answerer<S> for Players<'_, S> {
     fn answer(&mut self, prompt: &Prompt, state: &S) -> Option<Answer> {
-        let decided = (self.guide.decide)(state, prompt).filter(|answer| prompt.encode(answer).is_ok());
+        let decided = (self.decide)(prompt, state).filter(|answer| prompt.encode(answer).is_ok());
         decided.or_else(|| self.anybody.answer(prompt, state))
     }
 }

@@ -2,20 +2,23 @@
 //!
 //! They are dealt out again before any new die is drawn, so that going back never buys another roll: first to the throw they
 //! belong to, then to any throw of the same kind of die. They last to the end of the battle.
+//!
+//! Dice that are dealt out keep their place here, before those that wait and in the order in which they lie in the transcript:
+//! going back only moves the border between the two.
 
 use heapless::Vec;
 
 use super::key::{Key, Subject};
 use super::prompt::{Card, CardFaces, Cast, MAX_POOLS};
-use crate::dice::{Die, Faces};
+use crate::dice::{Die, MAX_DICE, Reading};
 
-/// Bytes for the dice that wait: some seven hundred pools of one or two dice, more than any but the longest duels throw.
-pub const MAX_BYTES: usize = 12 * 1_024;
+/// Bytes for the dice: a pool takes no more here than a throw of one or two pools in a full transcript.
+pub const MAX_BYTES: usize = super::transcript::MAX_BYTES;
 
-/// What stands before the faces of a pool: its owner, its number, marks, the die and how many faces.
-const HEADER: usize = 14;
-/// What stands behind them while they are dealt out: where, and the number of that card.
-const DEALT: usize = 11;
+/// What stands before the faces of a pool: its owner, its number, the die and how many faces.
+const HEADER: usize = 13;
+/// Set in the number of faces: they were typed.
+const TYPED: u8 = 0x80;
 
 /// A throw of a procedure, by what stays the same when an earlier answer changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Thrown<'a> {
     pub number: u32,
     /// Real dice, typed.
     pub typed: bool,
+    /// Dealt out from here.
+    pub dealt: bool,
     /// Which die.
     pub die: Die,
     /// What they showed.
@@ -44,8 +49,8 @@ pub struct Thrown<'a> {
 }
 
 /// A pool that was taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Dice {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Dice<'a> {
     /// The throw they were first made for. It stays theirs while they are lent to another, so that changing an answer there and
     /// back ends where it began.
     owner: Place,
@@ -54,15 +59,15 @@ struct Dice {
     typed: bool,
     die: Die,
     /// Every die ever thrown for it.
-    faces: Faces,
-    /// Where they are dealt out at present, and the number of that card.
-    dealt: Option<(Place, u32)>,
+    faces: &'a [u8],
 }
 
-/// The dice waiting to be dealt out again, as bytes: most pools are one or two dice.
+/// The dice that were taken back, as bytes: most pools are one or two dice.
 #[derive(Clone, Debug, Default)]
 pub struct Fate {
     bytes: Vec<u8, MAX_BYTES>,
+    /// Where the dice begin that wait; those before are dealt out.
+    border: usize,
 }
 
 /// What fate has for a card.
@@ -74,10 +79,16 @@ pub struct Dealt {
     pub number: Option<u32>,
     /// Some of them are real dice, typed.
     pub typed: bool,
+    /// For each pool, where its dice stand.
+    plan: Vec<Option<usize>, MAX_POOLS>,
 }
 
-/// For each pool of a card, the dice it gets.
-type Plan = Vec<Option<usize>, MAX_POOLS>;
+impl Dealt {
+    /// Whether the nth pool of the card gets dice from here.
+    pub fn has(&self, nth: usize) -> bool {
+        self.plan.get(nth).is_some_and(Option::is_some)
+    }
+}
 
 /// There is no room to take more dice back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,119 +98,136 @@ impl Fate {
     /// No dice.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new() }
+        Self { bytes: Vec::new(), border: 0 }
     }
 
     /// How many pools are waiting.
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.all().filter(|(_, dice)| dice.dealt.is_none()).count()
+        self.from(self.border).count()
     }
 
     /// The dice that are waiting: the number they were thrown under, and their faces.
-    pub fn dice(&self) -> impl Iterator<Item = (u32, Faces)> {
-        self.all().filter(|(_, dice)| dice.dealt.is_none()).map(|(_, dice)| (dice.number, dice.faces))
+    pub fn dice(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        self.from(self.border).map(|(_, dice)| (dice.number, dice.faces))
     }
 
-    /// Whether these pools can be taken back. Those that were dealt out from here still have their place.
+    /// Everything there is, to be saved: the dice as bytes, and where those begin that wait.
     #[must_use]
-    pub fn room_for<'a>(&self, pools: impl Iterator<Item = Thrown<'a>>) -> bool {
-        let mut room = MAX_BYTES - self.bytes.len();
-        for pool in pools.filter(|pool| !self.all().any(|(_, dice)| dice.are(pool))) {
-            let Some(left) = room.checked_sub(HEADER + DEALT + pool.faces.len()) else { return false };
-            room = left;
-        }
-        true
+    pub fn saved(&self) -> (&[u8], usize) {
+        (&self.bytes, self.border)
     }
 
-    /// Takes a thrown pool back.
-    ///
-    /// # Errors
-    ///
-    /// [`FateFull`] if it does not fit: check with [`Fate::room_for`] before.
-    pub fn take_back(&mut self, pool: &Thrown<'_>) -> Result<(), FateFull> {
-        let known = self.all().find(|(_, dice)| dice.are(pool));
-        if let Some((at, dice)) = known {
-            return self.replace(at, &Dice { dealt: None, ..dice });
+    /// Takes up a piece of what was saved: everything from a byte on is now this.
+    pub fn load(&mut self, at: usize, bytes: &[u8], border: usize) {
+        self.bytes.truncate(at);
+        // More than there is room for was never saved.
+        let _ = self.bytes.extend_from_slice(bytes);
+        self.border = border;
+    }
+
+    /// All pieces are there. Saved bytes may hold anything: from the first that no die can show, they are left out.
+    pub fn loaded(&mut self) {
+        let whole = self.from(0).last().map_or(0, |(at, dice)| at + dice.bytes());
+        let border = self.from(0).map(|(at, _)| at).find(|at| *at >= self.border);
+        let border = border.unwrap_or(whole);
+        self.bytes.truncate(whole);
+        self.border = border;
+    }
+
+    /// Whether these pools can be taken back.
+    #[must_use]
+    pub fn room_for<'a>(&self, pools: impl Iterator<Item = Thrown<'a>> + Clone) -> bool {
+        let ours = self.ours(pools.clone());
+        let new = pools.scan(ours, |ours, pool| Some((is_new(ours, &pool), pool))).filter(|(new, _)| *new);
+        self.bytes.len() + new.map(|(_, pool)| HEADER + pool.faces.len()).sum::<usize>() <= MAX_BYTES
+    }
+
+    /// Takes the pools back that are at the end of the transcript, as far as there is room: those that were dealt out from here
+    /// have their place, and the oldest of the others come first.
+    pub fn take_back<'a>(&mut self, pools: impl Iterator<Item = Thrown<'a>> + Clone) {
+        let mut ours = self.ours(pools.clone());
+        self.border = self.nth_last_dealt(ours.known);
+        for pool in pools {
+            if is_new(&mut ours, &pool) {
+                let Thrown { place: owner, number, typed, die, faces, .. } = pool;
+                if self.put(&Dice { owner, number, typed, die, faces }).is_err() {
+                    break;
+                }
+            }
         }
-        let Thrown { place: owner, number, typed, die, faces } = *pool;
-        let faces = Faces::from_slice(faces).map_err(|_| FateFull)?;
-        self.put(&Dice { owner, number, typed, die, faces, dealt: None })
+    }
+
+    /// Forgets as many of the dice that were dealt out last: their throw is void.
+    pub fn forget(&mut self, pools: usize) {
+        let from = self.nth_last_dealt(pools);
+        self.remove(from, self.border);
+        self.border = from;
     }
 
     /// What there is for a card; `occurrence` says how many throws of a key and subject came before. Nothing is taken yet.
     #[must_use]
     pub fn offer(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Dealt {
-        let mut dealt = Dealt::default();
-        for (cast, place) in card.iter().zip(self.plan(card, &occurrence)) {
-            let found = place.and_then(|at| self.at(at)).map(|(dice, _)| dice);
-            let count = usize::from(cast.pool.count);
+        let mut dealt = Dealt { plan: self.plan(card, &occurrence), ..Dealt::default() };
+        for (cast, place) in card.iter().zip(&dealt.plan) {
+            let found = place.and_then(|at| self.at(at));
             if let Some(dice) = &found {
                 dealt.number = Some(dealt.number.map_or(dice.number, |number| number.min(dice.number)));
                 dealt.typed |= dice.typed;
             }
-            let faces = found.map(|dice| dice.faces.iter().copied().take(count).collect()).unwrap_or_default();
+            let faces = found.map_or(&[][..], |dice| dice.faces);
             // As many as pools on the card: they fit.
-            let _ = dealt.faces.push(faces);
+            let _ = dealt.faces.push(faces.iter().copied().take(usize::from(cast.pool.count)).collect());
         }
         dealt
     }
 
-    /// Marks what was offered for the card as dealt, with the dice that were drawn to fill it up.
-    pub fn deal(&mut self, card: &Card, faces: &CardFaces, number: u32, occurrence: impl Fn(Key, Subject) -> u16) {
-        let places = card.iter().zip(faces).zip(self.plan(card, &occurrence)).enumerate();
-        let mut planned: Vec<_, MAX_POOLS> = places.filter_map(|(nth, (pool, at))| Some((at?, nth, pool))).collect();
-        // From the back: a pool that grows moves those behind it.
-        planned.sort_unstable_by_key(|(at, ..)| core::cmp::Reverse(*at));
-        for (at, nth, (cast, thrown)) in planned {
-            let Some((mut dice, _)) = self.at(at) else { continue };
-            dice.dealt = Some((place(card, nth, cast, &occurrence), number));
-            let before = dice.clone();
-            if thrown.len() > dice.faces.len() {
-                dice.faces = thrown.clone();
+    /// Deals out what was offered for a card, with the dice that were drawn to fill it up.
+    pub fn deal(&mut self, mut offered: Dealt, faces: &CardFaces) {
+        for (nth, thrown) in faces.iter().enumerate() {
+            let Some(&mut Some(at)) = offered.plan.get_mut(nth) else { continue };
+            let Some(old) = self.at(at).map(|dice| dice.faces.len()) else { continue };
+            // Without room to grow, the dice drawn to fill it up stay in the transcript only.
+            let grown = thrown.get(old..).unwrap_or_default();
+            let grown = if self.grow(at, grown).is_ok() { grown.len() } else { 0 };
+            let size = HEADER + old + grown;
+            if let Some(moved) = self.bytes.get_mut(self.border..at + size) {
+                moved.rotate_right(size);
             }
-            // Room for the mark was kept; without room to grow, the dice drawn to fill it up stay in the transcript only.
-            if self.replace(at, &dice).is_err() {
-                let _ = self.replace(at, &before);
+            self.border += size;
+            for other in offered.plan.iter_mut().skip(nth + 1).flatten() {
+                *other += if *other < at { size } else { grown };
             }
         }
     }
 
     /// The procedure is over: what was dealt again is now history, what still waits goes on waiting.
     pub fn close(&mut self) {
-        let mut at = 0;
-        while let Some((dice, next)) = self.at(at) {
-            if dice.dealt.is_some() {
-                self.remove(at, next);
-            } else {
-                at = next;
-            }
-        }
+        self.remove(0, self.border);
+        self.border = 0;
     }
 
     /// The battle is over.
     pub fn clear(&mut self) {
         self.bytes.clear();
+        self.border = 0;
     }
 
     /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind.
-    fn plan(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Plan {
-        let mut plan = Plan::new();
-        if self.bytes.is_empty() {
-            return card.iter().map(|_| None).collect();
+    fn plan(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Vec<Option<usize>, MAX_POOLS> {
+        let mut plan: Vec<Option<usize>, MAX_POOLS> = card.iter().map(|_| None).collect();
+        if self.border == self.bytes.len() {
+            return plan;
         }
-        for (nth, cast) in card.iter().enumerate() {
-            let place = place(card, nth, cast, &occurrence);
-            let own = |dice: &Dice| dice.owner == place && dice.die == cast.pool.die;
-            let found = if cast.pool.count > 0 { self.oldest(&plan, own) } else { None };
-            // As many as pools on the card: they fit.
-            let _ = plan.push(found);
-        }
-        for (nth, cast) in card.iter().enumerate() {
-            if cast.pool.count > 0 && plan.get(nth) == Some(&None) {
-                let found = self.oldest(&plan, |dice| dice.die == cast.pool.die);
-                if let Some(planned) = plan.get_mut(nth) {
-                    *planned = found;
+        for own in [true, false] {
+            for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
+                if plan.get(nth) == Some(&None) {
+                    let place = place(card, nth, cast, &occurrence);
+                    let fits = |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place);
+                    let found = self.oldest(&plan, fits);
+                    if let Some(planned) = plan.get_mut(nth) {
+                        *planned = found;
+                    }
                 }
             }
         }
@@ -208,72 +236,91 @@ impl Fate {
 
     /// The waiting dice that fit, were thrown first, and are not planned for another pool. However they came back, step by step
     /// or at once, it is the same ones.
-    fn oldest(&self, plan: &Plan, fits: impl Fn(&Dice) -> bool) -> Option<usize> {
-        let free = self.all().filter(|(at, dice)| dice.dealt.is_none() && !plan.contains(&Some(*at)) && fits(dice));
-        free.min_by_key(|(_, dice)| dice.number).map(|(at, _)| at)
+    fn oldest(&self, plan: &[Option<usize>], fits: impl Fn(&Dice<'_>) -> bool) -> Option<usize> {
+        let free = self.from(self.border).filter(|(at, dice)| !plan.contains(&Some(*at)) && fits(dice));
+        free.min_by_key(|(_, dice)| (dice.number, pack(&dice.owner))).map(|(at, _)| at)
     }
+
+    /// How many of some pools at the end of the transcript are here. Marked ones that are not, because the device was off since,
+    /// come first.
+    fn ours<'a>(&self, pools: impl Iterator<Item = Thrown<'a>>) -> Ours {
+        let marked = pools.filter(|pool| pool.dealt).count();
+        let known = marked.min(self.from(0).take_while(|(at, _)| *at < self.border).count());
+        Ours { known, unknown: marked - known }
+    }
+
+    /// Where the last so many of the dice that are dealt out begin.
+    fn nth_last_dealt(&self, pools: usize) -> usize {
+        let dealt = || self.from(0).map(|(at, _)| at).take_while(|at| *at < self.border);
+        let before = dealt().count().saturating_sub(pools);
+        dealt().nth(before).unwrap_or(self.border)
+    }
+}
+
+/// Of the marked pools at the end of a transcript: how many are known here, and how many before them are not.
+#[derive(Clone, Copy)]
+struct Ours {
+    known: usize,
+    unknown: usize,
+}
+
+/// Whether the next of the pools, in order, has no place here yet.
+const fn is_new(ours: &mut Ours, pool: &Thrown<'_>) -> bool {
+    if pool.dealt && ours.unknown == 0 {
+        return false;
+    }
+    ours.unknown -= pool.dealt as usize;
+    true
 }
 
 // The bytes.
 impl Fate {
-    fn all(&self) -> impl Iterator<Item = (usize, Dice)> {
-        let mut at = 0;
+    /// All dice from a place on, each with where it stands.
+    fn from(&self, mut at: usize) -> impl Iterator<Item = (usize, Dice<'_>)> {
         core::iter::from_fn(move || {
-            let (dice, next) = self.at(at)?;
-            Some((core::mem::replace(&mut at, next), dice))
+            let dice = self.at(at)?;
+            let start = at;
+            at += dice.bytes();
+            Some((start, dice))
         })
     }
 
-    /// The dice at a place, and where the next ones are.
-    fn at(&self, at: usize) -> Option<(Dice, usize)> {
+    /// The dice at a place.
+    fn at(&self, at: usize) -> Option<Dice<'_>> {
         let (head, rest) = self.bytes.get(at..)?.split_first_chunk::<HEADER>()?;
-        let &[a, b, c, d, subject, low, high, e, f, g, h, marks, sides, count] = head;
-        let (faces, rest) = rest.split_at_checked(usize::from(count))?;
-        let dealt = match (marks & 2 != 0, rest.split_first_chunk::<DEALT>()) {
-            (true, Some((&[a, b, c, d, subject, low, high, e, f, g, h], _))) => {
-                Some((unpack([a, b, c, d, subject, low, high]), u32::from_le_bytes([e, f, g, h])))
-            }
-            _ => None,
-        };
+        let &[a, b, c, d, subject, low, high, e, f, g, h, sides, count] = head;
+        let faces = rest.get(..usize::from(count & !TYPED))?;
+        let key = Key(u32::from_le_bytes([a, b, c, d]));
         let dice = Dice {
-            owner: unpack([a, b, c, d, subject, low, high]),
+            owner: Place { key, subject: Subject::of(subject), occurrence: u16::from_le_bytes([low, high]) },
             number: u32::from_le_bytes([e, f, g, h]),
-            typed: marks & 1 != 0,
+            typed: count & TYPED != 0,
             die: Die::new(sides)?,
-            faces: Faces::from_slice(faces).ok()?,
-            dealt,
+            faces,
         };
-        let next = at + dice.bytes();
-        Some((dice, next))
+        ((1..=MAX_DICE).contains(&faces.len()) && Reading::accepts(faces, dice.die)).then_some(dice)
     }
 
-    fn put(&mut self, dice: &Dice) -> Result<(), FateFull> {
+    fn put(&mut self, dice: &Dice<'_>) -> Result<(), FateFull> {
         if self.bytes.len() + dice.bytes() > MAX_BYTES {
             return Err(FateFull);
         }
-        let marks = u8::from(dice.typed) | u8::from(dice.dealt.is_some()) << 1;
         let mut put = |bytes: &[u8]| self.bytes.extend_from_slice(bytes).map_err(|_| FateFull);
         put(&pack(&dice.owner))?;
         put(&dice.number.to_le_bytes())?;
-        put(&[marks, dice.die.sides(), dice.faces.len() as u8])?;
-        put(&dice.faces)?;
-        if let Some((place, number)) = &dice.dealt {
-            put(&pack(place))?;
-            put(&number.to_le_bytes())?;
-        }
-        Ok(())
+        put(&[dice.die.sides(), dice.faces.len() as u8 | if dice.typed { TYPED } else { 0 }])?;
+        put(dice.faces)
     }
 
-    /// Puts other dice in a place; those behind it keep their order.
-    fn replace(&mut self, at: usize, dice: &Dice) -> Result<(), FateFull> {
-        let (old, next) = self.at(at).ok_or(FateFull)?;
-        if self.bytes.len() - old.bytes() + dice.bytes() > MAX_BYTES {
-            return Err(FateFull);
+    /// Adds faces to the dice at a place; those behind it move.
+    fn grow(&mut self, at: usize, faces: &[u8]) -> Result<(), FateFull> {
+        let end = at + self.at(at).ok_or(FateFull)?.bytes();
+        self.bytes.extend_from_slice(faces).map_err(|_| FateFull)?;
+        if let Some(moved) = self.bytes.get_mut(end..) {
+            moved.rotate_right(faces.len());
         }
-        self.remove(at, next);
-        self.put(dice)?;
-        if let Some(moved) = self.bytes.get_mut(at..) {
-            moved.rotate_right(dice.bytes());
+        if let Some(count) = self.bytes.get_mut(at + HEADER - 1) {
+            *count += faces.len() as u8;
         }
         Ok(())
     }
@@ -292,20 +339,10 @@ fn pack(place: &Place) -> [u8; 7] {
     [a, b, c, d, place.subject.byte(), low, high]
 }
 
-const fn unpack([a, b, c, d, subject, low, high]: [u8; 7]) -> Place {
-    let occurrence = u16::from_le_bytes([low, high]);
-    Place { key: Key(u32::from_le_bytes([a, b, c, d])), subject: Subject::of(subject), occurrence }
-}
-
-impl Dice {
+impl Dice<'_> {
     /// Bytes they take.
-    fn bytes(&self) -> usize {
-        HEADER + self.faces.len() + if self.dealt.is_some() { DEALT } else { 0 }
-    }
-
-    /// Whether the pool in the transcript is these dice, dealt again.
-    fn are(&self, pool: &Thrown<'_>) -> bool {
-        self.dealt == Some((pool.place, pool.number)) && self.die == pool.die
+    const fn bytes(&self) -> usize {
+        HEADER + self.faces.len()
     }
 }
 

@@ -3,8 +3,9 @@
 use core::marker::PhantomData;
 
 use super::play::{Flow, Play};
-use super::prompt::Kind;
+use super::prompt::{Answer, Kind};
 use super::question::{Choice, Declared, DeclaredKind, Options, Question};
+use super::session::Stuck;
 use super::transcript::{Entry, Tag};
 
 /// The most options a [`Flags`] question can have.
@@ -121,8 +122,10 @@ impl<S> Play<'_, S> {
         }
         match self.take(&question, Tag::Flags)? {
             Some(entry) => self.legal(entry.flags(choices).filter(|bits| bits & !allowed == 0)),
-            None if self.supposing() => self.presume(0),
-            None => self.ask(question, Kind::Flags { choices, allowed }),
+            None => match self.ask(question, Kind::Flags { choices, allowed })? {
+                Answer::Flags(bits) => Ok(bits),
+                _ => self.stick(Stuck::NothingToChoose),
+            },
         }
     }
 }

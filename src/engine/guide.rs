@@ -20,11 +20,18 @@ pub const MAX_WORDS: usize = 24;
 pub struct Guide<S: 'static> {
     /// Begins one: it runs without a battle, asks for whatever it takes to play, and leaves a battle.
     pub begin: &'static Procedure<S>,
-    /// What can be started now, in the order of the menu. The first is what comes next: while a side acts, its first question
-    /// chooses the figure.
+    /// The procedures of a battle that make no sense by themselves, `begin` among them.
+    pub procedures: &'static [&'static Procedure<S>],
+    /// What can be started now, in the order of the menu: the first is what comes next.
     pub now: fn(&S) -> Now<S>,
+    /// Chooses the figure that acts: its first question. Started by pointing at a figure that is [`Facts::ready`].
+    pub choose: &'static Procedure<S>,
+    /// Sets right whatever the table says otherwise, of one figure: its first question chooses it.
+    pub change: Option<&'static Procedure<S>>,
     /// Where the battle stands.
     pub status: fn(&S) -> Status,
+    /// Writes what the figure that acts has left, in a few letters: `2 actions`.
+    pub left: fn(&S, &mut dyn fmt::Write) -> fmt::Result,
     /// Writes what a side is called.
     pub side: fn(&S, Side, &mut dyn fmt::Write) -> fmt::Result,
     /// The figures a side has brought, those that are gone included.
@@ -49,6 +56,8 @@ pub struct Status {
     pub turn: u8,
     /// Whose figures act now; nobody's between turns.
     pub acting: Option<Side>,
+    /// The figure that acts, once it is chosen.
+    pub active: Option<Id>,
     /// How it ended, if it has.
     pub over: Option<Outcome>,
 }
@@ -98,10 +107,10 @@ pub struct Facts {
     pub big: [Big; 2],
     /// Its state and its rules, the most pressing first.
     pub words: Vec<(Option<Mark>, &'static str), MAX_WORDS>,
-    /// The mark before its name in the overview: what it is.
-    pub is: Option<Mark>,
+    /// The mark before its name in the overview: what it is, or that it has acted.
+    pub before: Option<Mark>,
     /// The mark behind its name: what has become of it.
-    pub became: Option<Mark>,
+    pub behind: Option<Mark>,
     /// It may act now.
     pub ready: bool,
     /// It is off the table.
@@ -112,7 +121,7 @@ impl Facts {
     /// A figure of which nothing is known but two numbers.
     #[must_use]
     pub const fn new(kind: &'static str, big: [Big; 2]) -> Self {
-        Self { kind, big, words: Vec::new(), is: None, became: None, ready: false, gone: false }
+        Self { kind, big, words: Vec::new(), before: None, behind: None, ready: false, gone: false }
     }
 
     /// Adds a word; a card with more words than fit shows the first ones.

@@ -1,43 +1,44 @@
 //! Exact odds: every way the dice can fall, counted by what the rule learns.
 //!
-//! The search supposes values for the open pools, runs the rule, and goes on wherever it asks for more dice. It is iterative and
-//! sliced: [`Odds::step`] does so many runs and returns. A loop's head ([`lap`](super::Play::lap)) is a place: paths that come to
-//! the same place go on alike, so each place is explored once, and a place that leads back to itself is divided out exactly.
+//! The search runs the rule over supposed values, one path after the other. It is iterative and sliced: [`Odds::step`] does so
+//! many runs and returns. A loop's head ([`lap`](super::Play::lap)) is a place: paths that come to the same place go on alike, so
+//! each place is explored once, and what leads back to a place is divided out exactly. Where there is more to count than the
+//! player has patience for, or numbers get too large, a sample says what usually happens, and that it is only a sample.
 
+mod path;
 mod place;
+mod sample;
 
 use heapless::Vec;
 
-use super::play::Suppose;
+use super::answerer::Answerer;
+use super::key::Subject;
 use super::procedure::{Outcome, State};
 use super::ratio::Ratio;
 use super::session::{Session, Step};
-use crate::dice::{Pool, Reading, Spread};
-use place::{Counted, Places, Target};
+use super::suppose::{Dice, Suppose};
+pub(super) use path::Path;
+use place::{Places, Target};
+pub(super) use sample::Sample;
 
-/// Different outcomes that can be told apart.
-pub const MAX_OUTCOMES: usize = 12;
-/// Pools on one path from the start.
-const MAX_PATH: usize = 128;
-/// Pools supposed between two places.
-const MAX_DIGITS: usize = 48;
+/// Different outcomes that can be told apart: all results of a free roll, and more than any procedure has endings.
+pub const MAX_OUTCOMES: usize = 32;
+/// Runs of a rule before the device gives up being exact: some seconds of the chip's time.
+pub const PATIENCE: u32 = 8_000;
 
 /// How far the odds look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The open throw alone: what is told of it.
+    /// The open throw: what is told of it, or of the dice that follow if those decide ([`Ending::rolls_on`](super::Ending)).
     Roll,
-    /// Everything to the end of the procedure. `presets`: questions on the way are taken as preset, instead of ending the search.
-    Exchange {
-        /// Take presets for answers.
-        presets: bool,
-    },
+    /// Everything to the end of the procedure.
+    Exchange,
 }
 
 /// One outcome's chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// What happens; nothing if the rule goes on to more dice without saying.
+    /// What happens; nothing if the rule goes on without saying.
     pub outcome: Option<Outcome>,
     /// How likely.
     pub chance: Ratio,
@@ -50,42 +51,21 @@ pub enum Progress {
     Working,
     /// The chances are there, and exact.
     Exact,
+    /// The chances are there, as a sample says.
+    About,
     /// A question is open on the way that nobody has answered.
     Question,
-    /// More places, outcomes or ways than can be counted here.
-    TooLarge,
+    /// The rule cannot go on, or has more endings than can be told apart.
+    Nothing,
 }
 
-/// One pool of the path being explored.
-#[derive(Clone, Copy, Debug)]
-struct Digit {
-    pool: Pool,
-    reading: Reading,
-    /// Which value of its spread.
-    value: u16,
-    /// That value's share of the ways.
-    share: Ratio,
-}
-
-impl Digit {
-    /// The first value with any way at all, from `value` on.
-    fn from(pool: Pool, reading: Reading, value: u16) -> Option<Option<Self>> {
-        let spread = Spread::of(pool, &reading);
-        let total = spread.total()?;
-        let len = u16::try_from(spread.len()).ok()?;
-        for value in value..len {
-            let (_, ways) = spread.get(usize::from(value))?;
-            if ways > 0 {
-                return Some(Some(Self { pool, reading, value, share: Ratio::new(ways, total)? }));
-            }
-        }
-        Some(None)
-    }
-
-    /// The next value; nothing after the last. The outer nothing: too large to count.
-    fn next(&self) -> Option<Option<Self>> {
-        Self::from(self.pool, self.reading, self.value + 1)
-    }
+/// What a search does at present.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+enum Phase {
+    Explore,
+    Solve,
+    Sample(Sample),
 }
 
 /// A search for the odds of the open throw.
@@ -93,17 +73,17 @@ impl Digit {
 pub struct Odds {
     scope: Scope,
     progress: Progress,
+    phase: Phase,
+    /// Runs left before it gives up being exact.
+    patience: u32,
     places: Places,
-    /// Pools that lead to the place being explored.
-    before: usize,
-    /// Values of all pools of the path: those that lead to the place, then those supposed from there.
-    values: Vec<u16, MAX_PATH>,
-    /// The pools supposed from the place on.
-    digits: Vec<Digit, MAX_DIGITS>,
+    path: Path,
     outcomes: Vec<Option<Outcome>, MAX_OUTCOMES>,
+    /// Outcomes are told apart by their endings alone: there are too many of them otherwise.
+    coarse: bool,
     chances: Vec<Chance, MAX_OUTCOMES>,
     offers: bool,
-    answers: bool,
+    choices: bool,
 }
 
 impl Odds {
@@ -112,27 +92,34 @@ impl Odds {
     pub const fn new() -> Self {
         Self {
             scope: Scope::Roll,
-            progress: Progress::TooLarge,
+            progress: Progress::Nothing,
+            phase: Phase::Explore,
+            patience: 0,
             places: Places::new(),
-            before: 0,
-            values: Vec::new(),
-            digits: Vec::new(),
+            path: Path::new(),
             outcomes: Vec::new(),
+            coarse: false,
             chances: Vec::new(),
             offers: false,
-            answers: false,
+            choices: false,
         }
     }
 
-    /// Starts a search from where a session stands. The session must not change until the search is over.
-    pub fn start(&mut self, scope: Scope) {
-        self.scope = scope;
+    /// Starts a search from where a session stands, exact for so many runs. The session must not change until it is over.
+    pub fn start(&mut self, scope: Scope, patience: u32) {
+        (self.scope, self.patience) = (scope, patience);
         self.progress = Progress::Working;
+        self.coarse = false;
+        (self.offers, self.choices) = (false, false);
+        self.begin(Phase::Explore);
+    }
+
+    fn begin(&mut self, phase: Phase) {
+        self.phase = phase;
         self.places.restart();
+        self.path.restart(self.patience);
         self.outcomes.clear();
         self.chances.clear();
-        (self.offers, self.answers) = (false, false);
-        self.enter();
     }
 
     /// How far it looks.
@@ -159,111 +146,129 @@ impl Odds {
         self.offers
     }
 
-    /// Whether a question on the way was answered as preset.
+    /// Whether somebody chose on the way, and the choice was taken as automatic: which dice go, or what the answerer said.
     #[must_use]
-    pub const fn answers_preset(&self) -> bool {
-        self.answers
+    pub const fn choices_automatic(&self) -> bool {
+        self.choices
     }
 
-    /// Goes on for at most this many runs of the rule; the session is as before when it returns.
-    pub fn step<S: State>(&mut self, session: &mut Session<S>, budget: u32) -> Progress {
-        let mut left = budget;
-        while self.progress == Progress::Working && left > 0 {
-            left -= 1;
-            if self.explore(session).is_none() {
-                self.progress = Progress::TooLarge;
+    /// Whether outcomes are told apart by their endings alone, not by whom they befall nor by their numbers.
+    #[must_use]
+    pub const fn coarse(&self) -> bool {
+        self.coarse
+    }
+
+    /// Goes on for at most this many runs of the rule; `answers` says what is answered on the way. The session is as before when
+    /// it returns.
+    pub fn step<S: State>(&mut self, session: &mut Session<S>, answers: &mut dyn Answerer<S>, budget: u32) -> Progress {
+        for _ in 0..budget {
+            if self.progress != Progress::Working {
+                break;
+            }
+            match self.once(session, answers) {
+                Some(()) => {}
+                None if matches!(self.phase, Phase::Sample(_)) => self.progress = Progress::Nothing,
+                None => self.begin(Phase::Sample(Sample::new())),
             }
         }
         session.run();
         self.progress
     }
 
-    /// One run of the rule along the path, and what follows from it. Nothing if it is too large to count.
-    fn explore<S: State>(&mut self, session: &mut Session<S>) -> Option<()> {
-        let presets = matches!(self.scope, Scope::Exchange { presets: true });
-        session.run_supposing(Some(Suppose { values: &self.values, used: 0, stop_at_lap_after: self.before, presets }));
+    /// Searches to the end.
+    pub fn finish<S: State>(&mut self, session: &mut Session<S>, answers: &mut dyn Answerer<S>) -> Progress {
+        while self.step(session, answers, u32::MAX) == Progress::Working {}
+        self.progress
+    }
+
+    /// One run of the rule, or one place worked out. Nothing if it cannot go on like this.
+    fn once<S: State>(&mut self, session: &mut Session<S>, answers: &mut dyn Answerer<S>) -> Option<()> {
+        match &mut self.phase {
+            Phase::Explore => {
+                self.patience = self.patience.checked_sub(1)?;
+                self.path.rewind();
+                let dice = Dice::Path(&mut self.path);
+                session.run_supposing(Some(Suppose { scope: self.scope, dice, answers }));
+            }
+            Phase::Solve => return self.solve(),
+            Phase::Sample(sample) => {
+                sample.rewind();
+                let dice = Dice::Sample(sample);
+                session.run_supposing(Some(Suppose { scope: self.scope, dice, answers }));
+            }
+        }
         let stage = session.stage();
         self.offers |= stage.supposed.offers;
-        self.answers |= stage.supposed.answers;
-        let (step, lap, told) = (session.step(), stage.supposed.lap, stage.shown.told);
-        let rolled = !self.digits.is_empty();
-        let target = match (step, lap, self.scope) {
-            (_, Some(lap), Scope::Exchange { .. }) => {
-                let way = self.values.get(self.before..)?;
-                Target::Place(self.places.at(lap, way)?)
+        self.choices |= stage.supposed.choices;
+        self.places.start_at(stage.supposed.head);
+        let (thrown, told) = (stage.supposed.dice, stage.shown.told);
+        let outcome = match (self.scope, session.step(), stage.supposed.lap) {
+            (Scope::Exchange, _, Some(lap)) => {
+                let place = self.places.at(lap, &self.path)?;
+                return self.counted(place);
             }
-            (_, Some(_), Scope::Roll) => self.outcome(told)?,
-            (Step::Done(outcome), ..) => self.outcome(Some(outcome))?,
-            (Step::Asking, None, Scope::Roll) if rolled => self.outcome(told)?,
-            (Step::Asking, None, _) if session.wants_dice() => return self.branch(session),
-            (Step::Asking, None, _) => {
+            (_, Step::Done(outcome), _) => Some(outcome),
+            (Scope::Roll, Step::Asking, _) | (Scope::Roll, _, Some(_)) if thrown => told,
+            // A sample that does not end.
+            (Scope::Exchange, Step::Asking, _) if session.wants_dice() => None,
+            (_, Step::Asking, _) => {
                 self.progress = Progress::Question;
                 return Some(());
             }
             _ => return None,
         };
-        self.leaf(target)
-    }
-
-    /// Supposes the first values for the open pools that have none.
-    fn branch<S: State>(&mut self, session: &Session<S>) -> Option<()> {
-        let supposed = self.values.len() - session.stage().supposed.used;
-        for cast in session.stage().card.iter().skip(supposed) {
-            let digit = Digit::from(cast.pool, cast.reading, 0)??;
-            self.digits.push(digit).ok()?;
-            self.values.push(digit.value).ok()?;
-        }
-        Some(())
-    }
-
-    /// The path ends here: counts it, and goes on with the next one. After the last path the place is known; when no place is
-    /// left, so is the answer.
-    fn leaf(&mut self, to: Target) -> Option<()> {
-        let share = self.digits.iter().try_fold(Ratio::ONE, |share, digit| share.times(digit.share))?;
-        if let Counted::First(_) = self.places.count(to, share)? {
-            self.enter();
-            return Some(());
-        }
-        while let Some(digit) = self.digits.pop() {
-            self.values.pop();
-            if let Some(next) = digit.next()? {
-                self.digits.push(next).ok()?;
-                return self.values.push(next.value).ok();
-            }
-        }
-        self.places.finish()?;
-        if self.places.here().is_some() {
-            self.enter();
-            return Some(());
-        }
-        let found = self
-            .outcomes
-            .iter()
-            .zip(self.places.chances()?)
-            .map(|(outcome, chance)| Chance { outcome: *outcome, chance: *chance });
-        self.chances.extend(found);
-        self.progress = Progress::Exact;
-        Some(())
-    }
-
-    /// Begins to explore the place on top.
-    fn enter(&mut self) {
-        self.digits.clear();
-        if self.places.enter(&mut self.values).is_none() {
-            self.progress = Progress::TooLarge;
-        }
-        self.before = self.values.len();
-    }
-
-    fn outcome(&mut self, outcome: Option<Outcome>) -> Option<Target> {
-        let nth = match self.outcomes.iter().position(|known| *known == outcome) {
-            Some(nth) => nth,
+        match self.outcome(outcome) {
+            Some(outcome) => self.counted(Target::Outcome(outcome)),
+            // Too many: their endings alone, then.
+            None if self.coarse => None,
             None => {
-                self.outcomes.push(outcome).ok()?;
-                self.outcomes.len() - 1
+                self.coarse = true;
+                self.begin(Phase::Explore);
+                Some(())
             }
+        }
+    }
+
+    /// Counts a run; when there is no other one, the next place follows; when there is none, all chances are known.
+    fn counted(&mut self, target: Target) -> Option<()> {
+        if let Phase::Sample(sample) = &mut self.phase {
+            let Target::Outcome(outcome) = target else { return None };
+            if sample.count(outcome)? {
+                let found = self.outcomes.iter().zip(sample.chances());
+                self.chances.extend(found.filter_map(|(outcome, chance)| Some(Chance { outcome: *outcome, chance: chance? })));
+                self.progress = Progress::About;
+            }
+            return Some(());
+        }
+        self.places.count(target, self.path.weight())?;
+        if !self.path.advance()? && !self.places.go_on(&mut self.path)? {
+            self.phase = Phase::Solve;
+        }
+        Some(())
+    }
+
+    /// Works out the chances at one place.
+    fn solve(&mut self) -> Option<()> {
+        if self.places.solve()? {
+            for (nth, outcome) in self.outcomes.iter().enumerate() {
+                self.chances.push(Chance { outcome: *outcome, chance: self.places.chance(nth)? }).ok()?;
+            }
+            self.progress = Progress::Exact;
+        }
+        Some(())
+    }
+
+    /// The number of an outcome, new or known; nothing if there are too many.
+    fn outcome(&mut self, outcome: Option<Outcome>) -> Option<u8> {
+        let outcome = match outcome {
+            Some(Outcome { ending, .. }) if self.coarse => Some(Outcome { ending, subject: Subject::Nobody, value: 0 }),
+            outcome => outcome,
         };
-        Some(Target::Outcome(u8::try_from(nth).ok()?))
+        let known = self.outcomes.iter().position(|known| *known == outcome);
+        if known.is_none() {
+            self.outcomes.push(outcome).ok()?;
+        }
+        Some(known.unwrap_or(self.outcomes.len() - 1) as u8)
     }
 }
 

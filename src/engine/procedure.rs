@@ -2,9 +2,11 @@
 
 use core::fmt;
 
+use super::auto::AutoBattle;
 use super::guide::{Guide, Term};
 use super::key::{Id, Key, Subject};
 use super::play::{Flow, Play};
+use super::preference::{Preference, Preferences};
 use super::question::Declared;
 
 /// The state of a battle, as far as the engine cares.
@@ -40,6 +42,12 @@ pub struct Procedure<S> {
     pub run: fn(&mut Play<'_, S>) -> Flow<Outcome>,
 }
 
+impl<S> fmt::Debug for Procedure<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
 /// A game: its procedures and what is said about it.
 pub struct Game<S: 'static> {
     /// Its id: `blades`.
@@ -50,10 +58,16 @@ pub struct Game<S: 'static> {
     pub short: &'static str,
     /// Which printing the rules follow.
     pub revision: &'static str,
-    /// Its procedures, in the order of the rulebook.
+    /// Its procedures that make sense by themselves, in the order of the rulebook.
     pub procedures: &'static [&'static Procedure<S>],
+    /// What a player can set about it, each as the book has it at first.
+    pub preferences: &'static [Preference],
+    /// What a quick procedure or the beginning of a battle starts from, with what the player has set.
+    pub start: fn(&Preferences) -> S,
     /// How it is played as a battle, if the device can lead one.
     pub guide: Option<&'static Guide<S>>,
+    /// Its battle for automatic players, once it has one.
+    pub battle: Option<&'static AutoBattle<S>>,
     /// Its words, explained.
     pub terms: &'static [Term],
 }
@@ -67,10 +81,16 @@ impl<S> Procedure<S> {
 }
 
 impl<S> Game<S> {
+    /// Every procedure there is: those by themselves, and those of a battle.
+    pub fn all(&self) -> impl Iterator<Item = &'static Procedure<S>> {
+        let battle = self.guide.map(|guide| guide.procedures).unwrap_or_default();
+        self.procedures.iter().chain(battle).copied()
+    }
+
     /// The procedure with this id.
     #[must_use]
     pub fn procedure(&self, id: &str) -> Option<&'static Procedure<S>> {
-        self.procedures.iter().find(|procedure| procedure.id == id).copied()
+        self.all().find(|procedure| procedure.id == id)
     }
 
     /// The explanation of a word that stands on a screen.
@@ -102,13 +122,29 @@ pub struct Ending {
     pub word: &'static str,
     /// How it is drawn.
     pub tone: Tone,
+    /// More dice follow and say what comes of it: odds look on to those.
+    pub rolls_on: bool,
+    /// In a battle the next screen shows it anyway: nothing is told.
+    pub quiet: bool,
 }
 
 impl Ending {
     /// An ending.
     #[must_use]
     pub const fn new(code: &'static str, word: &'static str, tone: Tone) -> Self {
-        Self { code, word, tone }
+        Self { code, word, tone, rolls_on: false, quiet: false }
+    }
+
+    /// The same for a throw after which others decide what happens.
+    #[must_use]
+    pub const fn rolls_on(self) -> Self {
+        Self { rolls_on: true, ..self }
+    }
+
+    /// The same for something a battle's next screen shows by itself, such as movement paid for.
+    #[must_use]
+    pub const fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
     }
 
     /// This ending, of nobody in particular.
@@ -139,6 +175,14 @@ pub struct Outcome {
     pub subject: Subject,
     /// A number to go with it.
     pub value: i16,
+}
+
+impl Outcome {
+    /// The same with a number.
+    #[must_use]
+    pub const fn and(self, value: i16) -> Self {
+        Self { value, ..self }
+    }
 }
 
 /// The word on the screen.

@@ -2,11 +2,11 @@
 
 use heapless::Vec;
 
+use super::ask::{same_members, shares};
 use super::key::{Id, IdList, Key, Set, Side, Subject};
-use super::play::{same_members, shares};
 use super::question::{Choice, Question};
 use super::strike;
-use super::transcript::{Body, Tag};
+use super::transcript::{Body, Entry, Tag};
 use crate::dice::{FaceSet, Faces, Pool, Reading};
 
 /// The most pools on one card: every figure of the largest side tests at once.
@@ -216,6 +216,12 @@ impl Refused {
 pub type CardFaces = Vec<Faces, MAX_POOLS>;
 
 impl Prompt {
+    /// Whether an entry with this key belongs here: an answer, or something started instead.
+    #[must_use]
+    pub fn has(&self, key: Key) -> bool {
+        self.question.key == key || self.interrupts.is_some_and(|(question, _)| question.key == key)
+    }
+
     /// An answer as an entry: its key, kind and bytes.
     ///
     /// # Errors
@@ -303,5 +309,26 @@ impl Prompt {
             _ => return Err(Refused::OtherKind),
         };
         Ok((self.question.key, tag, body))
+    }
+
+    /// The answer that an entry gave to this question; nothing if it answers another.
+    #[must_use]
+    pub fn decode(&self, entry: &Entry<'_>) -> Option<Answer> {
+        let place = |choices: &[Choice]| {
+            let code = entry.code()?;
+            Some(choices.iter().position(|choice| choice.code == code)? as u8)
+        };
+        Some(match (&self.kind, entry.tag) {
+            (_, Tag::Interrupt) => Answer::Interrupt(place(self.interrupts?.1)?),
+            (Kind::Number { .. }, Tag::Number) => Answer::Number(entry.number()?),
+            (Kind::Pick { choices, .. }, Tag::Pick) => Answer::Pick(place(choices)?),
+            (Kind::Choose { .. }, Tag::Choose) => Answer::Choose(*entry.ids()?.first()?),
+            (Kind::Ticks { .. }, Tag::Ticks) | (Kind::Strike { .. }, Tag::Strike) => Answer::Ticks(entry.set()?),
+            (Kind::Flags { choices, .. }, Tag::Flags) => Answer::Flags(entry.flags(choices)?),
+            (Kind::Order { .. }, Tag::Order) => Answer::Order(entry.ids()?),
+            (Kind::Split { .. }, Tag::Split) => Answer::Split(Vec::from_slice(entry.body).ok()?),
+            (Kind::Offer, Tag::Offer) => Answer::Offer(entry.body == [1]),
+            _ => return None,
+        })
     }
 }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::dice::quotient;
+
 /// A fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratio {
@@ -22,7 +24,7 @@ impl Ratio {
             return None;
         }
         let divisor = gcd(num, den);
-        Some(Self { num: num / divisor, den: den / divisor })
+        Some(Self { num: quotient(num, divisor), den: quotient(den, divisor) })
     }
 
     /// The numerator.
@@ -41,32 +43,9 @@ impl Ratio {
     #[must_use]
     pub fn plus(self, other: Self) -> Option<Self> {
         let shared = gcd(self.den, other.den);
-        let (left, right) = (other.den / shared, self.den / shared);
+        let (left, right) = (quotient(other.den, shared), quotient(self.den, shared));
         let num = self.num.checked_mul(left)?.checked_add(other.num.checked_mul(right)?)?;
         Self::new(num, self.den.checked_mul(left)?)
-    }
-
-    /// The product, if it can be written down.
-    #[must_use]
-    pub fn times(self, other: Self) -> Option<Self> {
-        let (a, b) = (gcd(self.num, other.den), gcd(other.num, self.den));
-        let num = (self.num / a).checked_mul(other.num / b)?;
-        Some(Self { num, den: (self.den / b).checked_mul(other.den / a)? })
-    }
-
-    /// One less this; nothing if this is more than one.
-    #[must_use]
-    pub fn rest(self) -> Option<Self> {
-        Some(Self { num: self.den.checked_sub(self.num)?, den: self.den })
-    }
-
-    /// The quotient; nothing by zero.
-    #[must_use]
-    pub fn over(self, other: Self) -> Option<Self> {
-        if other.num == 0 {
-            return None;
-        }
-        self.times(Self { num: other.den, den: other.num })
     }
 
     /// In tenths of a per cent, exact halves to the even digit.
@@ -90,16 +69,19 @@ impl fmt::Display for Ratio {
     }
 }
 
-/// Stein's algorithm: a chip without a divider is quicker with shifts.
-const fn gcd(mut a: u128, mut b: u128) -> u128 {
+/// The greatest common divisor; 1 of nothing. Stein's algorithm, in as few bits as will do: a chip without a divider is quicker
+/// with shifts.
+pub(super) fn gcd(mut a: u128, mut b: u128) -> u128 {
     if a == 0 || b == 0 {
-        let other = a | b;
-        return if other == 0 { 1 } else { other };
+        return (a | b).max(1);
     }
     let shift = (a | b).trailing_zeros();
     a >>= a.trailing_zeros();
     loop {
         b >>= b.trailing_zeros();
+        if let (Ok(a), Ok(b)) = (u64::try_from(a), u64::try_from(b)) {
+            return u128::from(odd_gcd(a, b)) << shift;
+        }
         if a > b {
             (a, b) = (b, a);
         }
@@ -108,4 +90,27 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
             return a << shift;
         }
     }
+}
+
+/// The same of two odd numbers.
+const fn odd_gcd(mut a: u64, mut b: u64) -> u64 {
+    while a > u32::MAX as u64 || b > u32::MAX as u64 {
+        if a > b {
+            (a, b) = (b, a);
+        }
+        b -= a;
+        if b == 0 {
+            return a;
+        }
+        b >>= b.trailing_zeros();
+    }
+    let (mut a, mut b) = (a as u32, b as u32);
+    while a != b {
+        if a > b {
+            (a, b) = (b, a);
+        }
+        b -= a;
+        b >>= b.trailing_zeros();
+    }
+    a as u64
 }

@@ -2,21 +2,22 @@
 
 use heapless::Vec;
 
-use super::key::{Key, Set, Subject};
+use super::key::{Set, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
-use super::transcript::Marks;
+use super::suppose::Supposed;
+use super::transcript::{Entry, Marks};
 use crate::dice::Seen;
 
-/// Notes kept: the latest ones of a run.
+/// Notes kept: the latest ones of a run, at least three quarters of these.
 const MAX_NOTES: usize = 24;
 /// Reasons on one card.
 const MAX_REASONS: usize = 16;
 /// Depth of the trail shown.
 const MAX_TRAIL: usize = 8;
-/// Places of a run at which the player may step in: the latest ones. The largest volley has 24 shots and 24 wounds on two cards
-/// with nothing asked between, and every one of them may be overruled.
+/// Places of a run at which the player may step in: the latest ones, at least three quarters of these. The largest volley has 24
+/// shots and 24 wounds on two cards with nothing asked between, and every one of them may be overruled.
 const MAX_POINTS: usize = 64;
 
 /// Something worth telling, about somebody, maybe with a number.
@@ -113,19 +114,18 @@ pub struct Shown {
     pub told: Option<Outcome>,
 }
 
-/// What a run with supposed dice took for granted, and where it stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Supposed {
-    /// Something was offered, and taken as declined.
-    pub offers: bool,
-    /// A question was answered as preset.
-    pub answers: bool,
-    /// The head of a loop at which the run stopped.
-    pub(super) lap: Option<(Key, u64)>,
-    /// Pools supposed before the throw that is open.
-    pub(super) used: usize,
-    /// The last dice were supposed, not thrown.
-    pub(super) dice: bool,
+impl Shown {
+    /// Another throw takes the place of this one.
+    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>) {
+        self.title = title;
+        self.marks = entry.marks;
+        self.number = entry.roll_number().unwrap_or(0);
+        self.card.clear();
+        self.faces.clear();
+        self.struck = None;
+        self.reasons.clear();
+        self.told = None;
+    }
 }
 
 /// Everything a run leaves behind.
@@ -145,6 +145,8 @@ pub struct Stage {
     pub notes_dropped: u16,
     /// What interrupted what.
     pub trail: Vec<Crumb, MAX_TRAIL>,
+    /// What there is to say beside the open question.
+    pub remark: Option<Note>,
     /// Where the player may step in.
     pub points: Vec<Point, MAX_POINTS>,
     /// The last loop head: odds merge runs by it, tests hold the rules to it.
@@ -182,12 +184,13 @@ impl Stage {
             notes: Vec::new(),
             notes_dropped: 0,
             trail: Vec::new(),
+            remark: None,
             points: Vec::new(),
             lap: None,
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, answers: false, lap: None, used: 0, dice: false },
+            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None },
             interrupts: None,
         }
     }
@@ -208,6 +211,7 @@ impl Stage {
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
+        self.remark = None;
         self.points.clear();
         self.lap = None;
         self.seen.clear();
@@ -218,21 +222,28 @@ impl Stage {
     }
 
     pub(super) fn note(&mut self, note: Note) {
-        if self.notes.is_full() {
-            self.notes.remove(0);
-            self.notes_dropped = self.notes_dropped.saturating_add(1);
+        if forget_oldest(&mut self.notes, MAX_NOTES / 4) {
+            self.notes_dropped = self.notes_dropped.saturating_add(MAX_NOTES as u16 / 4);
         }
         // There is room now.
         let _ = self.notes.push(note);
     }
 
     pub(super) fn point(&mut self, point: Point) {
-        if self.points.is_full() {
-            self.points.remove(0);
-        }
+        forget_oldest(&mut self.points, MAX_POINTS / 4);
         // There is room now.
         let _ = self.points.push(point);
     }
+}
+
+/// Makes room in a full list; whether it had to. Several at once: moving all the others for each new one would be slow.
+fn forget_oldest<T, const N: usize>(list: &mut Vec<T, N>, count: usize) -> bool {
+    let full = list.is_full();
+    if full {
+        list.rotate_left(count);
+        list.truncate(N - count);
+    }
+    full
 }
 
 impl Default for Stage {

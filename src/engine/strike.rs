@@ -2,7 +2,7 @@
 
 use super::key::{Id, Set};
 use super::play::{Flow, Play};
-use super::prompt::Kind;
+use super::prompt::{Answer, Kind};
 use super::question::Strike;
 use super::transcript::Tag;
 use crate::dice::{Reading, Seen, Symbols};
@@ -18,7 +18,8 @@ impl<S> Play<'_, S> {
         // Supposed dice are read as the automatic choice would have it; odds say so.
         if let (true, Some(Seen::Symbols(symbols))) = (self.stage.supposed.dice, self.stage.seen.first()) {
             let symbols = *symbols;
-            return self.presume(symbols);
+            self.stage.supposed.choices = true;
+            return self.go_on(symbols);
         }
         let (Some(cast), Some(faces)) = (self.stage.shown.card.first(), self.stage.shown.faces.first().cloned()) else {
             return self.go_on(Symbols::default());
@@ -32,7 +33,10 @@ impl<S> Play<'_, S> {
         } else {
             match self.take(&strike.question, Tag::Strike)? {
                 Some(entry) => self.legal(entry.set().filter(|set| fits(*set, dice, count)))?,
-                None => return self.ask(strike.question, Kind::Strike { dice, count, preset }),
+                None => match self.ask(strike.question, Kind::Strike { dice, count, preset })? {
+                    Answer::Ticks(set) => set,
+                    _ => preset,
+                },
             }
         };
         self.stage.shown.struck = Some(struck);

@@ -1,20 +1,20 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod auto;
 mod battle;
 mod effects;
 mod exchange;
 mod fighter;
 mod flight;
+mod kept;
 mod melee;
 mod morale;
 mod nerve;
 mod outcome;
 mod removal;
-mod skirmish;
 
 pub use battle::{Battle, Figure, Place, Warband};
 pub use fighter::{Rule, Rules};
-pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -28,6 +28,9 @@ pub const GAME: Game = Game {
         &melee::MELEE, //
         &morale::MORALE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::NERVES),
     terms: &[],
 };

@@ -1,15 +1,30 @@
 //! Bridge Crossing. The specification is `src/games/bridge/RULES.md`.
 
+mod activation;
+mod adjust;
 mod attack;
+mod battle;
+mod decide;
 mod dice;
+mod equipment;
+mod fighter;
 mod free;
+mod guide;
 mod injury;
+mod kept;
+mod layout;
+mod movement;
+mod round;
 mod setup;
 mod tactics;
+mod terms;
+mod warband;
 
-pub use dice::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
+pub use battle::{Activation, Battle, Figure, Phase, Place, Pool, side_of};
+pub use equipment::{Armor, Bow, Name, Weapon};
+pub use layout::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
 
-use super::Game;
+use super::{Game, State};
 
 /// The game.
 pub const GAME: Game = Game {
@@ -18,14 +33,22 @@ pub const GAME: Game = Game {
     short: "Bridge Crossing",
     revision: "2018-04-22",
     procedures: &[
+        &warband::WARBAND,
         &setup::ROLL_OFF,
         &tactics::TACTICS,
+        &activation::ACTIVATE,
+        &movement::STEP,
         &attack::MELEE,
         &attack::RANGED,
         &injury::ARMOR_ALONE,
         &injury::INJURY_ALONE,
+        &activation::END,
+        &round::END_ROUND,
         &free::FREE,
     ],
-    guide: None,
-    terms: &[],
+    preferences: layout::PREFERENCES,
+    start: |values| State::Bridge(Battle::none(Header::set(values))),
+    guide: Some(&guide::GUIDE),
+    battle: Some(&decide::BATTLE),
+    terms: terms::TERMS,
 };

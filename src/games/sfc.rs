@@ -1,19 +1,20 @@
 //! 2d6 Sci-Fi Combat. The specification is `src/games/sfc/RULES.md`.
 
+mod auto;
 mod battle;
 mod damage;
 mod enemy;
 mod exchange;
 mod figure;
+mod kept;
 mod melee;
 mod shooting;
-mod skirmish;
 mod will;
 
-pub use battle::{Battle, MAX_FIGURES};
+pub use battle::{Battle, Exchange, MAX_FIGURES};
 pub use enemy::Enemy;
+pub(super) use exchange::SHOOTING;
 pub use figure::{Class, Figure, Standing, Weapon};
-pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -23,7 +24,10 @@ pub const GAME: Game = Game {
     name: "2d6 Sci-Fi Combat",
     short: "Sci-Fi Combat",
     revision: "2016",
-    procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    procedures: &[&SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::FIREFIGHT),
     terms: &[],
 };

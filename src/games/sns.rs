@@ -13,6 +13,9 @@ pub const GAME: Game = Game {
     short: "Sword & Sorcery",
     revision: "2016",
     procedures: &[&melee::MELEE],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: None,
     terms: &[],
 };

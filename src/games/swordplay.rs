@@ -1,21 +1,21 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod auto;
 mod battle;
 mod enemy;
 mod fire;
 mod group_test;
 mod hit;
+mod kept;
 mod melee;
 mod reaction;
 mod sight;
-mod skirmish;
 mod volley;
 mod wound;
 
 pub use battle::{Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Ranged, Status, Task};
 pub use enemy::Enemy;
 pub use reaction::Reaction;
-pub use skirmish::SKIRMISH;
 
 use super::Game;
 
@@ -35,6 +35,9 @@ pub const GAME: Game = Game {
         &wound::RANGED_DAMAGE,
         &melee::MELEE,
     ],
+    preferences: &[],
+    start: |_| super::State::Quick,
     guide: None,
+    battle: Some(&auto::ARCHERY),
     terms: &[],
 };

@@ -1,18 +1,20 @@
 //! A battle at a glance: both sides, a mark a figure, and what comes next.
 
 mod columns;
-mod menu;
+pub mod menu;
 
 use super::Millis;
 use super::figure::FigureView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
-use super::play::PlayView;
+use super::play::{self, PlayView};
 use super::press::Press;
 use super::screen::Screen;
+use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Answer, Guide, Id, IdList, Kind, Side};
+use crate::engine::{Answer, Answerer, Digest, Guide, Id, IdList, Kind, Prompt, Side, Status};
 use crate::games::{Game, Procedure, State};
+use crate::storage::Request;
 use menu::{Choice, Menu};
 
 /// The battle of a game that is under way.
@@ -22,6 +24,8 @@ pub struct BattleView {
     cursor: usize,
     /// The menu, if it is open.
     menu: Option<Menu>,
+    /// The battle as it was when cursor and menu were last put where they help most.
+    seen: u64,
 }
 
 impl core::fmt::Debug for BattleView {
@@ -40,20 +44,42 @@ enum Spot {
 }
 
 impl BattleView {
-    /// The battle of a game, the cursor on the first figure that can act.
+    /// The battle of a game, as it goes on best.
     #[must_use]
-    pub const fn new(game: &'static Game) -> Self {
-        Self { game, cursor: 0, menu: None }
+    pub fn open(game: &'static Game, model: &Model) -> Self {
+        let mut view = Self { game, cursor: 0, menu: None, seen: 0 };
+        view.refresh(model);
+        view
+    }
+
+    /// While a figure acts and between turns only the menu can go on; else a figure is to be chosen, and the cursor is on the
+    /// first that can be.
+    fn refresh(&mut self, model: &Model) {
+        self.seen = Digest::of(&model.battle);
+        let status = self.status(model);
+        let chooses = status.is_some_and(|status| status.acting.is_some() && status.active.is_none());
+        self.menu = (!chooses).then(|| Menu::open(self.game, model));
+        let first = self.figures(model).into_iter().next();
+        let here = first.and_then(|(side, list)| {
+            let active = status.and_then(|status| status.active);
+            let acts = |id: &Id| active.map_or_else(|| self.acts(model, side, *id), |active| active == *id);
+            list.iter().position(acts)
+        });
+        self.cursor = here.unwrap_or(0);
     }
 
     /// The guide; a battle without one cannot be begun.
-    fn guide(&self) -> Option<&'static Guide<State>> {
+    const fn guide(&self) -> Option<&'static Guide<State>> {
         self.game.guide
+    }
+
+    fn status(&self, model: &Model) -> Option<Status> {
+        self.guide().map(|guide| (guide.status)(&model.battle))
     }
 
     /// Whose column comes first in the cursor's walk, and their figures.
     fn figures(&self, model: &Model) -> [(Side, IdList); 2] {
-        let acting = self.guide().and_then(|guide| (guide.status)(&model.battle).acting).unwrap_or(Side::First);
+        let acting = self.status(model).and_then(|status| status.acting).unwrap_or(Side::First);
         [acting, acting.other()].map(|side| {
             let list = self.guide().map(|guide| (guide.members)(&model.battle, side));
             (side, list.unwrap_or_default())
@@ -81,37 +107,49 @@ impl BattleView {
             .is_some_and(|guide| (guide.status)(&model.battle).acting == Some(side) && (guide.facts)(&model.battle, id).ready)
     }
 
-    /// Whether nobody acts now: then there is nothing to choose but from the menu.
-    fn between(&self, model: &Model) -> bool {
-        self.guide().is_none_or(|guide| (guide.status)(&model.battle).acting.is_none())
+    /// The figure under the cursor acts: its menu, or what comes first.
+    fn act(&mut self, id: Id, desk: &mut Desk<'_>) -> Go {
+        if self.status(desk.model).is_some_and(|status| status.active == Some(id)) {
+            self.menu = Some(Menu::open(self.game, desk.model));
+            return Go::Stay;
+        }
+        match self.guide() {
+            Some(guide) => self.start(guide.choose, Some(id), false, desk),
+            None => Go::Stay,
+        }
     }
 
-    /// Starts a procedure on the battle; if it first asks for a figure, the one under the cursor answers.
-    fn start(&self, procedure: &'static Procedure, figure: Option<Id>, desk: &mut Desk<'_>) -> Go {
-        let model = &mut *desk.model;
-        model.session.start(procedure, &model.battle, model.rolls);
-        let asked = model
-            .session
-            .prompt()
-            .map(|prompt| matches!(&prompt.kind, Kind::Choose { ids } if figure.is_some_and(|id| ids.contains(&id))));
-        if let (Some(true), Some(id)) = (asked, figure) {
-            // It is one of those offered: it cannot be refused.
-            let _ = model.session.answer(&Answer::Choose(id));
+    /// Starts a procedure of the battle, and looks again if it is done at once.
+    fn start(&mut self, procedure: &'static Procedure, figure: Option<Id>, again: bool, desk: &mut Desk<'_>) -> Go {
+        begin(procedure, figure, desk.model);
+        if again {
+            // An answer that does not fit any more is asked for.
+            let _ = desk.model.session.same_again(&desk.model.memory);
         }
-        Go::Open(Screen::Play(PlayView::guided(model, self.game)))
+        let go = open(self.game, desk.model);
+        if matches!(go, Go::Stay) {
+            self.refresh(desk.model);
+        }
+        go
     }
 
     fn press_menu(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let Some(menu) = &mut self.menu else { return Go::Stay };
         match menu.press(press, self.game, desk.model) {
             Choice::Moved => Go::Stay,
-            Choice::Start(procedure) => {
-                self.menu = None;
-                self.cursor = 0;
-                self.start(procedure, None, desk)
-            }
+            Choice::Start(procedure, again) => self.start(procedure, None, again, desk),
             Choice::Overview => {
                 self.menu = None;
+                Go::Stay
+            }
+            Choice::Card(id) => Go::Open(Screen::Figure(FigureView::new(self.game, id))),
+            Choice::Terms => Go::Open(Screen::Terms(TermsView::new(self.game))),
+            Choice::Undo => {
+                desk.model.ask = Some(Request::Undo);
+                Go::Stay
+            }
+            Choice::Park => {
+                desk.model.park();
                 Go::Stay
             }
             Choice::Leave => {
@@ -120,10 +158,38 @@ impl BattleView {
             }
             Choice::Back => {
                 self.menu = None;
-                if self.between(desk.model) { Go::Back } else { Go::Stay }
+                if self.status(desk.model).is_some_and(|status| status.acting.is_some()) { Go::Stay } else { Go::Back }
             }
         }
     }
+}
+
+/// Starts a procedure on the battle; if it first asks for a figure, this one answers. It was pointed at before, so that Back
+/// leaves the procedure instead of asking for another.
+fn begin(procedure: &'static Procedure, figure: Option<Id>, model: &mut Model) {
+    model.session.start(procedure, &model.battle, model.rolls);
+    if let Some(id) = figure {
+        model.session.let_answer(&mut Pointed(id));
+    }
+}
+
+struct Pointed(Id);
+
+impl Answerer<State> for Pointed {
+    fn answer(&mut self, prompt: &Prompt, _: &State) -> Option<Answer> {
+        matches!(&prompt.kind, Kind::Choose { ids } if ids.contains(&self.0)).then_some(Answer::Choose(self.0))
+    }
+}
+
+/// The screen of a procedure that was started; none if it is done and the battle shows what came of it.
+fn open(game: &'static Game, model: &mut Model) -> Go {
+    if play::told_by_itself(model, game) { Go::Stay } else { Go::Open(Screen::Play(PlayView::guided(model, game))) }
+}
+
+/// Starts a procedure of the battle about a figure.
+pub fn start(game: &'static Game, procedure: &'static Procedure, figure: Option<Id>, desk: &mut Desk<'_>) -> Go {
+    begin(procedure, figure, desk.model);
+    open(game, desk.model)
 }
 
 impl View for BattleView {
@@ -148,14 +214,9 @@ impl View for BattleView {
             Press::Up => self.cursor = (self.cursor + spots - 1) % spots,
             Press::Down => self.cursor = (self.cursor + 1) % spots,
             Press::Ok => match self.spot(desk.model) {
-                Spot::Figure(side, id) if self.acts(desk.model, side, id) => {
-                    let now = self.guide().map(|guide| (guide.now)(&desk.model.battle));
-                    if let Some(procedure) = now.and_then(|now| now.first().copied()) {
-                        return self.start(procedure, Some(id), desk);
-                    }
-                }
+                Spot::Figure(side, id) if self.acts(desk.model, side, id) => return self.act(id, desk),
                 Spot::Figure(_, id) => return Go::Open(Screen::Figure(FigureView::new(self.game, id))),
-                Spot::More => self.menu = Some(Menu::default()),
+                Spot::More => self.menu = Some(Menu::open(self.game, desk.model)),
             },
             _ => return Go::Back,
         }
@@ -163,11 +224,10 @@ impl View for BattleView {
     }
 
     fn resumed(&mut self, model: &Model) {
-        // Back from a procedure: who can act has changed, and between turns only the menu can go on.
-        self.menu = self.between(model).then(Menu::default);
-        let first = self.figures(model).into_iter().next();
-        let ready = first.and_then(|(side, list)| list.iter().position(|id| self.acts(model, side, *id)));
-        self.cursor = ready.unwrap_or(0);
+        // A procedure that was left without a trace leaves everything where it was.
+        if self.seen != Digest::of(&model.battle) {
+            self.refresh(model);
+        }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {

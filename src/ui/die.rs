@@ -84,9 +84,36 @@ impl DieSize {
     }
 }
 
+/// The faces to choose from, each with its first column: all six of a cube, or the one under the cursor with its neighbours.
+pub fn choice(die: Die, chosen: u8) -> impl Iterator<Item = (i32, u8, Look)> {
+    let window = 6.min(die.sides());
+    let first = chosen.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
+    let look = move |face| if face == chosen { Look::Solid } else { Look::Framed };
+    (3..).step_by(21).zip(first..first + window).map(move |(x, face)| (x, face, look(face)))
+}
+
 impl Frame {
     /// One die with its top left corner at `x`, `y`: a cube with pips, any other die with its number.
     pub fn die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, face: u8, look: Look) {
+        let (width, height) = size.of(die);
+        let area = Area { x, y, width, height };
+        self.blank_die((x, y), size, die, look);
+        let lit = look != Look::Solid;
+        if die == Die::D6 && size != DieSize::Cell {
+            self.pips((x, y), size, face, lit);
+        } else {
+            self.digits(area, size, face, lit);
+        }
+        // Through the little digits the line could not be told from them.
+        if look == Look::Struck && size.pips().1 > 2 {
+            // The panel's first column stays dark.
+            let left = (x - 1).max(1);
+            self.fill(Area { x: left, y: y + height / 2, width: x + width + 1 - left, height: 1 }, true);
+        }
+    }
+
+    /// A die without a face.
+    pub fn blank_die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, look: Look) {
         let (width, height) = size.of(die);
         let area = Area { x, y, width, height };
         match look {
@@ -94,33 +121,12 @@ impl Frame {
             Look::Framed => self.framed(area, size.corner()),
             Look::Struck => self.dotted(area),
         }
-        let lit = look != Look::Solid;
-        if die == Die::D6 && size != DieSize::Cell {
-            self.pips((x, y), size, face, lit);
-        } else {
-            self.digits(area, size, face, lit);
-        }
-        if look == Look::Struck {
-            let middle = y + height / 2;
-            self.fill(Area { x: x - 1, y: middle, width: width + 2, height: 1 }, true);
-        }
     }
 
-    /// A large die without a face.
-    pub fn blank_die(&mut self, (x, y): (i32, i32), look: Look) {
-        let (width, height) = DieSize::Large.of(Die::D6);
-        let area = Area { x, y, width, height };
-        match look {
-            Look::Solid => self.solid(area, Corner::Large),
-            Look::Framed => self.framed(area, Corner::Large),
-            Look::Struck => self.dotted(area),
-        }
-    }
-
-    /// Strikes a large die through.
-    pub fn strike(&mut self, (x, y): (i32, i32)) {
-        let left = (x - 2).max(1);
-        self.fill(Area { x: left, y: y + 12, width: x + 27 - left, height: 2 }, true);
+    /// A letter or number on a die.
+    pub fn die_sign(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, text: &str, look: Look) {
+        let (width, height) = size.of(die);
+        self.sign(Area { x, y, width, height }, size, text, look != Look::Solid);
     }
 
     fn pips(&mut self, (x, y): (i32, i32), size: DieSize, face: u8, lit: bool) {
@@ -148,11 +154,15 @@ impl Frame {
             (100, DieSize::Small | DieSize::Cell) => heapless::format!("00").unwrap_or_default(),
             _ => heapless::format!("{face}").unwrap_or_default(),
         };
+        self.sign(area, size, &text, lit);
+    }
+
+    fn sign(&mut self, area: Area, size: DieSize, text: &str, lit: bool) {
         let (mut font, mut baseline) = size.digits();
-        if font.width(&text) > area.width - 3 && font != Font::Tiny {
+        if font.width(text) > area.width - 3 && font != Font::Tiny {
             (font, baseline) = (Font::Tiny, area.height / 2 + 4);
         }
-        let x = area.x + (area.width - font.width(&text)) / 2;
+        let x = area.x + (area.width - font.width(text)) / 2;
         if lit {
             self.text(font, x, area.y + baseline, Align::Left, text);
         } else {

@@ -1,6 +1,7 @@
 //! A figure's card: the two numbers asked for all game long, its state and its rules.
 
 use super::Millis;
+use super::battle;
 use super::font::{Align, Font};
 use super::form::Text;
 use super::frame::Frame;
@@ -8,10 +9,10 @@ use super::hint::{Hints, Middle};
 use super::icon;
 use super::page::Page;
 use super::press::Press;
-use super::shape::Area;
+use super::shape::{Area, Corner};
 use super::terms;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Facts, Id, Term};
+use crate::engine::{Big, Facts, Id, Term};
 use crate::games::Game;
 
 /// Words in view beside the numbers.
@@ -21,9 +22,9 @@ const SHOWN: usize = 3;
 pub struct FigureView {
     game: &'static Game,
     id: Id,
-    /// The first word in view.
-    first: usize,
-    /// The explanation of the first word in view, if it is open.
+    /// The word under the cursor.
+    cursor: usize,
+    /// Its explanation, if it is open.
     open: Option<Page>,
 }
 
@@ -37,17 +38,17 @@ impl FigureView {
     /// The card of a figure of a game's battle.
     #[must_use]
     pub const fn new(game: &'static Game, id: Id) -> Self {
-        Self { game, id, first: 0, open: None }
+        Self { game, id, cursor: 0, open: None }
     }
 
     fn facts(&self, model: &Model) -> Option<Facts> {
         self.game.guide.map(|guide| (guide.facts)(&model.battle, self.id))
     }
 
-    /// What the uppermost word means.
+    /// What the word under the cursor means.
     fn term(&self, model: &Model) -> Option<&'static Term> {
         let facts = self.facts(model)?;
-        let (_, word) = facts.words.get(self.first)?;
+        let (_, word) = facts.words.get(self.cursor)?;
         self.game.term(word)
     }
 }
@@ -59,21 +60,31 @@ impl View for FigureView {
             return page.hints(&terms::text(term));
         }
         let words = self.facts(model).map_or(0, |facts| facts.words.len());
-        let up = (self.first > 0).then_some("");
-        let down = (self.first + 1 < words).then_some("rules");
-        Hints { back: Some(""), middle: Middle::Each { up, down }, ok: term.map(|_| "EXPLAIN") }
+        let up = term.map(|_| "what");
+        let down = (words > 1).then_some("next");
+        let change = self.game.guide.is_some_and(|guide| guide.change.is_some() && (guide.status)(&model.battle).over.is_none());
+        Hints { back: Some(""), middle: Middle::Each { up, down }, ok: change.then_some("EDIT") }
     }
 
-    fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let words = self.facts(desk.model).map_or(1, |facts| facts.words.len().max(1));
         match (press, &mut self.open) {
             (Press::Up | Press::Down, Some(page)) => page.step(press),
             (_, Some(_)) => self.open = None,
-            (Press::Up, None) => self.first = self.first.saturating_sub(1),
-            (Press::Down, None) => self.first += 1,
-            (Press::Ok, None) => self.open = Some(Page::default()),
+            (Press::Up, None) => self.open = Some(Page::default()),
+            (Press::Down, None) => self.cursor = (self.cursor + 1) % words,
+            (Press::Ok, None) => {
+                let change = self.game.guide.and_then(|guide| guide.change);
+                return change.map_or(Go::Stay, |change| battle::start(self.game, change, Some(self.id), desk));
+            }
             (_, None) => return Go::Back,
         }
         Go::Stay
+    }
+
+    fn resumed(&mut self, _model: &Model) {
+        // Its words may have changed.
+        self.cursor = 0;
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
@@ -86,19 +97,49 @@ impl View for FigureView {
         // A longer name is cut.
         let _ = crate::engine::State::name(&model.battle, self.id, &mut name);
         frame.title(&name, facts.kind);
-        for (big, x) in facts.big.iter().zip([1, 43]) {
-            frame.text(Font::Tiny, x, 20, Align::Left, big.label);
-            let width = frame.text(Font::Huge, x, 48, Align::Left, big.value);
-            frame.text(Font::Large, x + width + 2, 48, Align::Left, big.suffix);
+        let mut x = 1;
+        for big in &facts.big {
+            x += number(big, x, frame) + 3;
         }
+        let rule = x - 1;
         for y in (14..52).step_by(2) {
-            frame.fill(Area { x: 79, y, width: 1, height: 1 }, true);
+            frame.fill(Area { x: rule, y, width: 1, height: 1 }, true);
         }
-        for ((mark, word), y) in facts.words.iter().skip(self.first).take(SHOWN).zip((13..).step_by(13)) {
-            if let Some(mark) = mark {
-                frame.icon(icon::mark(*mark), 83, y + 2);
+        self.draw_words(&facts, rule + 1, frame);
+    }
+}
+
+/// One of the two numbers under its label; how many columns they take.
+fn number(big: &Big, x: i32, frame: &mut Frame) -> i32 {
+    let label = frame.text(Font::Tiny, x, 20, Align::Left, big.label);
+    let value = frame.text(Font::Huge, x, 49, Align::Left, big.value);
+    let suffix = frame.text(Font::Large, x + value + 1, 49, Align::Left, big.suffix);
+    label.max(value + if suffix > 0 { suffix + 1 } else { 0 })
+}
+
+impl FigureView {
+    fn draw_words(&self, facts: &Facts, left: i32, frame: &mut Frame) {
+        let first = self.cursor.saturating_sub(1).min(facts.words.len().saturating_sub(SHOWN));
+        for ((nth, (mark, word)), y) in facts.words.iter().enumerate().skip(first).take(SHOWN).zip((13..).step_by(13)) {
+            let here = nth == self.cursor;
+            // The word under the cursor is in bold, unless it is too long for that.
+            let room = 125 - left - 10;
+            let own = if here { Font::Heading } else { Font::Body };
+            let font = if own.width(word) <= room { own } else { Font::Tiny };
+            let baseline = y + if font == Font::Tiny { 9 } else { 10 };
+            let text = font.fit(word, room);
+            if here {
+                frame.solid(Area { x: left, y, width: 126 - left, height: 13 }, Corner::Small);
+                if let Some(mark) = mark {
+                    frame.dark_icon(icon::mark(*mark), left + 1, y + 3);
+                }
+                frame.dark_text(font, left + 10, baseline, Align::Left, text);
+            } else {
+                if let Some(mark) = mark {
+                    frame.icon(icon::mark(*mark), left + 1, y + 3);
+                }
+                frame.text(font, left + 10, baseline, Align::Left, text);
             }
-            frame.text(Font::Body, 92, y + 10, Align::Left, Font::Body.fit(word, 34));
         }
     }
 }

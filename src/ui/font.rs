@@ -124,6 +124,20 @@ impl Frame {
         self.ink_text(font, x, baseline, align, BinaryColor::Off, text)
     }
 
+    /// Text that begins at `x` and is cut where it would take more than so many columns; lit, or dark for lit boxes.
+    pub fn fitted(&mut self, font: Font, x: i32, baseline: i32, lit: bool, columns: i32, text: impl Display) {
+        use core::fmt::Write as _;
+        let color = if lit { BinaryColor::On } else { BinaryColor::Off };
+        if font.width(&text) <= columns {
+            self.ink_text(font, x, baseline, Align::Left, color, text);
+            return;
+        }
+        let mut whole: heapless::String<64> = heapless::String::new();
+        // More letters than any line has; those behind would be cut all the same.
+        let _ = write!(whole, "{text}");
+        self.ink_text(font, x, baseline, Align::Left, color, font.fit(&whole, columns));
+    }
+
     fn ink_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, color: BinaryColor, text: impl Display) -> i32 {
         let (bearing, width) = font.ink(&text);
         let left = match align {

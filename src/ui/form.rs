@@ -157,6 +157,6 @@ fn rows(fields: &impl Fields, layout: Layout) -> usize {
 
 /// Whether a value can be lowered and raised. With a single direction key it comes round at the ends.
 const fn ends(at: u16, last: u16, layout: Layout) -> (bool, bool) {
-    let wraps = matches!(layout, Layout::Two);
+    let wraps = matches!(layout, Layout::Two) && last > 0;
     (wraps || at > 0, wraps || at < last)
 }

@@ -6,16 +6,18 @@ use super::Millis;
 use super::battle::BattleView;
 use super::form::Text;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::icon::{self, Icon};
 use super::list::{List, Row};
+use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::press::Press;
 use super::quick::Quick;
 use super::screen::Screen;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
-use crate::games::{Game, State};
+use crate::games::Game;
 
 /// The home of one game.
 pub struct GameView {
@@ -31,20 +33,27 @@ impl core::fmt::Debug for GameView {
 
 /// A row of the home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+pub enum Entry {
     /// The battle that is under way.
     Resume,
+    /// Battles that were put away.
+    PickUp,
+    /// Another game's battle, in the way of a new one.
+    Park,
     /// Another battle.
     New,
     /// Procedures by themselves.
     Quick,
     /// The game's words.
     Terms,
+    /// What can be set about the game.
+    Options,
     /// For boards without a Back key.
     Back,
 }
 
-const ENTRIES: [Entry; 5] = [Entry::Resume, Entry::New, Entry::Quick, Entry::Terms, Entry::Back];
+const ENTRIES: [Entry; 8] =
+    [Entry::Resume, Entry::PickUp, Entry::Park, Entry::New, Entry::Quick, Entry::Terms, Entry::Options, Entry::Back];
 
 impl GameView {
     /// The home of a game.
@@ -54,19 +63,38 @@ impl GameView {
     }
 
     fn entries(&self, model: &Model) -> impl Iterator<Item = Entry> {
-        let (game, fighting, back) = (self.game, model.fights(self.game), model.device.layout.has_back());
-        ENTRIES.into_iter().filter(move |entry| match entry {
-            Entry::Resume => fighting,
-            // One battle of a game at a time: the other is resumed, or left for good from its own menu.
-            Entry::New => game.guide.is_some() && !fighting,
-            Entry::Quick => true,
-            Entry::Terms => !game.terms.is_empty(),
-            Entry::Back => !back,
-        })
+        entries(self.game, model)
     }
 
     fn chosen(&self, model: &Model) -> Option<Entry> {
         self.entries(model).nth(self.list.cursor)
+    }
+}
+
+/// The rows that make sense now.
+pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry> {
+    let (fighting, back) = (model.fights(game), model.device.layout.has_back());
+    let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
+    ENTRIES.into_iter().filter(move |entry| match entry {
+        Entry::Resume => fighting,
+        // One battle on the table at a time: the others are put away.
+        Entry::PickUp => parked && !any,
+        Entry::Park => game.guide.is_some() && any && !fighting,
+        Entry::New => game.guide.is_some() && !any,
+        Entry::Quick => true,
+        Entry::Terms => !game.terms.is_empty(),
+        Entry::Options => !game.preferences.is_empty(),
+        Entry::Back => !back,
+    })
+}
+
+/// Where a game opens: at its home, or at its procedures if it has nothing else yet.
+#[must_use]
+pub fn open(game: &'static Game) -> Screen {
+    if game.guide.is_none() && game.terms.is_empty() {
+        Screen::Quick(Quick::new(game))
+    } else {
+        Screen::Game(GameView::new(game))
     }
 }
 
@@ -88,10 +116,12 @@ impl View for GameView {
         let ok = match self.chosen(model) {
             Some(Entry::Resume) => "RESUME",
             Some(Entry::New) => "START",
-            Some(Entry::Quick | Entry::Terms) => "OPEN",
+            Some(Entry::Park) => "PARK",
+            Some(Entry::PickUp) => "OPEN",
+            Some(Entry::Quick | Entry::Terms | Entry::Options) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.entries(model).count()), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -104,20 +134,26 @@ impl View for GameView {
             _ => None,
         };
         match (entry, self.game.guide) {
-            (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::new(self.game))),
+            (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::open(self.game, desk.model))),
+            (Some(Entry::PickUp), _) => Go::Open(Screen::Parked(ParkedView::new(self.game))),
+            (Some(Entry::Park), _) => {
+                desk.model.park();
+                Go::Stay
+            }
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
-                desk.model.session.start(guide.begin, &State::Quick, desk.model.rolls);
+                desk.model.session.start(guide.begin, &desk.model.start_of(self.game), desk.model.rolls);
                 Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),
             (Some(Entry::Terms), _) => Go::Open(Screen::Terms(TermsView::new(self.game))),
+            (Some(Entry::Options), _) => Go::Open(Screen::Options(OptionsView::new(self.game))),
             _ => Go::Back,
         }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.name, "");
+        frame.title(self.game.short, "");
         let count = self.entries(model).count();
         self.list.draw(frame, count, |frame, nth, place| {
             let mut value = Text::new();
@@ -131,8 +167,17 @@ impl View for GameView {
                     "Resume battle"
                 }
                 Some(Entry::New) => "New battle",
+                Some(Entry::PickUp) => {
+                    let _ = write!(value, "{}", model.parked(self.game).count());
+                    "Parked battles"
+                }
+                Some(Entry::Park) => {
+                    let _ = value.write_str(model.fighting.map_or("", |game| game.short));
+                    "Park"
+                }
                 Some(Entry::Quick) => "Quick roll",
                 Some(Entry::Terms) => "Terms",
+                Some(Entry::Options) => "Options",
                 Some(Entry::Back) | None => "Back",
             };
             frame.row(place, &Row { icon: None, label: &label, value: &value, changing: None });

@@ -4,6 +4,7 @@ use core::fmt::Display;
 
 use super::font::{Align, Font};
 use super::frame::Frame;
+use super::hint::Middle;
 use super::icon::{self, Icon};
 use super::press::Press;
 use super::shape::{Area, Corner};
@@ -12,6 +13,8 @@ use super::shape::{Area, Corner};
 const SHOWN: usize = 3;
 /// Rows of pixels a list row takes.
 const ROW: i32 = 13;
+/// Where a label ends at the latest: three columns before the value, or at the end of the row.
+const END: i32 = 118;
 /// The body of the screen.
 const BODY: (i32, i32) = (13, 51);
 
@@ -35,6 +38,12 @@ pub struct Row<'a> {
 }
 
 impl List {
+    /// What Up and Down do in a list of so many rows: nothing if there is nowhere to go.
+    #[must_use]
+    pub const fn keys(total: usize) -> Middle {
+        if total > 1 { Middle::List("") } else { Middle::Nothing }
+    }
+
     /// Moves the cursor, around the ends.
     pub const fn step(&mut self, press: Press, total: usize) {
         if total == 0 {
@@ -79,6 +88,12 @@ pub struct Place {
     selected: bool,
 }
 
+/// A row that belongs to no list, from this row of pixels on.
+#[must_use]
+pub const fn row_at(y: i32, selected: bool) -> Place {
+    Place { y, selected }
+}
+
 impl Frame {
     /// A list row: a filled box if the cursor is on it.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {
@@ -89,14 +104,23 @@ impl Frame {
             if let Some(icon) = row.icon {
                 self.dark_icon(icon, 5, place.y + 1);
             }
-            self.dark_text(Font::Heading, left, baseline, Align::Left, row.label);
-            self.value(place.y, row);
+            let end = self.value(place.y, row);
+            self.fitted(Font::Heading, left, baseline, false, end - left, row.label);
         } else {
             if let Some(icon) = row.icon {
                 self.icon(icon, 5, place.y + 1);
             }
-            self.text(Font::Body, left, baseline, Align::Left, row.label);
-            self.text(Font::Body, 117, baseline, Align::Right, row.value);
+            let value = self.text(Font::Body, 117, baseline, Align::Right, row.value);
+            self.fitted(Font::Body, left, baseline, true, END - value - left, row.label);
+        }
+    }
+
+    /// A flag at the end of a row: something waits there.
+    pub fn flag(&mut self, place: Place) {
+        if place.selected {
+            self.dark_icon(&icon::FLAG, 111, place.y + 3);
+        } else {
+            self.icon(&icon::FLAG, 111, place.y + 3);
         }
     }
 
@@ -121,11 +145,10 @@ impl Frame {
         }
     }
 
-    /// The value of the row under the cursor, between arrows while it is being changed.
-    fn value(&mut self, y: i32, row: &Row<'_>) {
+    /// The value of the row under the cursor, between arrows while it is being changed; the column where the label must end.
+    fn value(&mut self, y: i32, row: &Row<'_>) -> i32 {
         let Some((can_lower, can_raise)) = row.changing else {
-            self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value);
-            return;
+            return END - self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value);
         };
         let width = self.dark_text(Font::Heading, 110, y + 10, Align::Right, row.value);
         if can_raise {
@@ -134,5 +157,6 @@ impl Frame {
         if can_lower {
             self.dark_icon(&icon::LEFT, 103 - width, y + 4);
         }
+        100 - width
     }
 }

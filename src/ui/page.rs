@@ -6,7 +6,11 @@ use super::hint::{Hints, Middle};
 use super::press::Press;
 
 /// Lines on a page.
-const LINES: usize = 3;
+pub const LINES: usize = 3;
+/// Baseline of the first line.
+pub const BASELINE: i32 = 23;
+/// Rows from one line to the next.
+pub const LINE: usize = 13;
 /// Columns a line may light.
 const LINE_WIDTH: i32 = 126;
 
@@ -21,14 +25,20 @@ impl Page {
     /// Which keys work: arrows only where there is another page, OK only on the last one.
     #[must_use]
     pub fn hints(self, text: &str) -> Hints {
-        let last = pages(text).saturating_sub(1);
+        self.hints_of(pages(text))
+    }
+
+    /// The same for pages that are counted already.
+    #[must_use]
+    pub const fn hints_of(self, pages: usize) -> Hints {
+        let last = pages.saturating_sub(1);
         let middle = match (self.at > 0, self.at < last) {
             (false, false) => Middle::Nothing,
             (true, true) => Middle::List("page"),
             (true, false) => Middle::Each { up: Some("page"), down: None },
             (false, true) => Middle::Each { up: None, down: Some("page") },
         };
-        Hints { back: Some(""), middle, ok: (self.at >= last).then_some("OK") }
+        Hints { back: Some(""), middle, ok: if self.at >= last { Some("OK") } else { None } }
     }
 
     /// Turns the page.
@@ -53,7 +63,7 @@ pub fn lines(text: &str, frame: &mut Frame) {
 }
 
 fn shown<'a>(lines: impl Iterator<Item = &'a str>, frame: &mut Frame) {
-    for (line, baseline) in lines.take(LINES).zip((23..).step_by(13)) {
+    for (line, baseline) in lines.take(LINES).zip((BASELINE..).step_by(LINE)) {
         frame.text(Font::Body, 1, baseline, Align::Left, line);
     }
 }
@@ -75,18 +85,26 @@ impl<'a> Iterator for Lines<'a> {
             return None;
         }
         let paragraph = self.0.split('\n').next().unwrap_or_default();
-        let mut end = 0;
-        for (at, _) in paragraph.match_indices(' ').chain([(paragraph.len(), "")]) {
-            let fits = paragraph.get(..at).is_some_and(|line| Font::Body.width(line) <= LINE_WIDTH);
-            // A single word too long for any line stands alone and is cut by the panel's edge; tests look for those.
-            if !fits && end > 0 {
-                break;
-            }
-            end = at;
-        }
+        // Most lines are broken in the text itself, and measuring takes the chip a while.
+        let whole = Font::Body.width(paragraph) <= LINE_WIDTH;
+        let end = if whole { paragraph.len() } else { broken(paragraph) };
         let line = self.0.get(..end).unwrap_or_default();
         let rest = self.0.get(end..).unwrap_or_default();
         self.0 = rest.strip_prefix([' ', '\n']).unwrap_or(rest);
         Some(line)
     }
+}
+
+/// The length of the words that fit a line, of a paragraph that does not.
+fn broken(paragraph: &str) -> usize {
+    let mut end = 0;
+    for (at, _) in paragraph.match_indices(' ').chain([(paragraph.len(), "")]) {
+        let fits = paragraph.get(..at).is_some_and(|line| Font::Body.width(line) <= LINE_WIDTH);
+        // A single word too long for any line stands alone and is cut by the panel's edge; tests look for those.
+        if !fits && end > 0 {
+            break;
+        }
+        end = at;
+    }
+    end
 }

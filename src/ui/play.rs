@@ -8,6 +8,7 @@ pub mod chances;
 mod edit;
 mod rows;
 mod shown;
+mod strike;
 mod typed;
 mod why;
 mod words;
@@ -19,12 +20,12 @@ use super::hint::{Hints, Middle};
 use super::list::List;
 use super::page::Page;
 use super::press::Press;
+use super::refusal::{Next, Refusal};
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Step, ThrowRefused};
-use crate::games::Game;
-use crate::storage::Record;
+use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
+use crate::games::{Game, State};
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
 use shown::Shown;
@@ -34,8 +35,8 @@ use typed::{Typed, Typing};
 #[derive(Debug, Default)]
 pub struct PlayView {
     place: Place,
-    /// Why the last press brought no dice.
-    no_dice: Option<CupError>,
+    /// The last press brought no dice yet.
+    shaking: bool,
     /// The game whose battle it is part of; none for a quick procedure.
     guided: Option<Guided>,
 }
@@ -71,6 +72,8 @@ enum Place {
     Edit(Edit),
     /// The faces of real dice.
     Typed(Typed),
+    /// No dice from this device.
+    Refused(Refusal),
 }
 
 impl PlayView {
@@ -90,25 +93,50 @@ impl PlayView {
         view
     }
 
+    /// What the player has to do next, in words.
+    #[must_use]
+    pub fn next_step(model: &Model) -> heapless::String<40> {
+        match (model.session.step(), model.session.prompt()) {
+            (Step::Asking, Some(prompt)) => words::title(&model.session, prompt),
+            (Step::Done(_), _) => words::clip(format_args!("See the result")),
+            _ => words::clip(format_args!("Read the page")),
+        }
+    }
+
     /// Lets the device answer for the side it plays, until a person or the dice must.
     fn decide(&self, model: &mut Model) {
         if let Some(Guided(game)) = self.guided {
-            model.let_device_answer(game);
+            decide(model, game);
         }
     }
 
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
-        let game = self.guided.map(|Guided(game)| game);
-        match (game, model.finish(game)) {
-            (Some(game), true) => Go::Replace(Screen::Battle(BattleView::new(game))),
-            _ => Go::Back,
+        let Some(Guided(game)) = self.guided else {
+            // It is done: nothing can refuse.
+            let _ = model.session.commit();
+            return Go::Back;
+        };
+        let under_way = model.fights(game);
+        commit(model, game);
+        if under_way { Go::Back } else { Go::Replace(Screen::Battle(BattleView::open(game, model))) }
+    }
+
+    /// Goes on after an answer: to what is to be done next, or back to the battle if it tells what came of it.
+    fn answered(&mut self, model: &mut Model) -> Go {
+        self.decide(model);
+        match self.guided {
+            Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
+            _ => {
+                self.go_on(model);
+                Go::Stay
+            }
         }
     }
 
     /// Shows what is to be done next.
     fn go_on(&mut self, model: &mut Model) {
-        self.no_dice = None;
+        self.shaking = false;
         self.decide(model);
         if model.session.wants_dice() {
             chances::start(model);
@@ -137,10 +165,11 @@ impl PlayView {
         let model = &mut *desk.model;
         match press {
             Press::Ok => {
-                self.no_dice = None;
-                match model.session.throw(desk.cup) {
+                self.shaking = false;
+                match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
-                    Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
+                    Err(ThrowRefused::Cup(CupError::Shaking)) => self.shaking = true,
+                    Err(ThrowRefused::Cup(CupError::Refused)) => self.place = Place::Refused(Refusal::typed()),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),
                 }
                 Go::Stay
@@ -160,8 +189,13 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
-        desk.save(Record::Rolled(desk.model.rolls));
-        self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
+        if strike {
+            // The question shows the dice.
+            self.go_on(desk.model);
+        } else {
+            self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+        }
     }
 
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -190,10 +224,7 @@ impl PlayView {
         let Place::Ask(ask) = &mut self.place else { return Go::Stay };
         match ask.press(press, model) {
             Asked::Moved => Go::Stay,
-            Asked::Answered => {
-                self.go_on(model);
-                Go::Stay
-            }
+            Asked::Answered => self.answered(model),
             Asked::Back => self.undo(model),
         }
     }
@@ -209,7 +240,7 @@ impl PlayView {
 
     fn press_typed(&mut self, press: Press, desk: &mut Desk<'_>) {
         let Place::Typed(typed) = &mut self.place else { return };
-        match typed.press(press, desk.model) {
+        match typed.press(press, desk) {
             Typing::Moved => {}
             Typing::Done => self.thrown(desk),
             Typing::Left => self.go_on(desk.model),
@@ -239,6 +270,7 @@ impl View for PlayView {
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
             Place::Typed(typed) => typed.hints(model),
+            Place::Refused(refusal) => refusal.hints(model),
         }
     }
 
@@ -249,6 +281,11 @@ impl View for PlayView {
             Place::Shown(_) => return self.press_shown(press, desk),
             Place::Edit(_) => self.press_edit(press, desk.model),
             Place::Typed(_) => self.press_typed(press, desk),
+            Place::Refused(refusal) => match refusal.press(press) {
+                Next::Stay => {}
+                Next::Type => self.place = Place::Typed(Typed::default()),
+                Next::Leave => self.place = Place::Card,
+            },
             Place::Odds(list) => match press {
                 Press::Up => self.place = Place::Trail,
                 Press::Down => list.cursor += 4,
@@ -286,7 +323,7 @@ impl View for PlayView {
         match &self.place {
             Place::Ask(ask) => ask.draw(model, frame),
             Place::Card => {
-                card::draw(model, self.no_dice, frame);
+                card::draw(model, self.shaking, frame);
                 chances::bar(model, frame);
             }
             Place::Odds(list) => chances::page(model, *list, frame),
@@ -299,7 +336,44 @@ impl View for PlayView {
             Place::Trail => why::trail(model, frame),
             Place::Edit(edit) => edit.draw(model, frame),
             Place::Typed(typed) => typed.draw(model, frame),
+            Place::Refused(refusal) => refusal.draw(model, frame),
         }
+    }
+}
+
+/// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
+pub fn decide(model: &mut Model, game: &Game) {
+    let Some(guide) = game.guide else { return };
+    while model.session.let_answer(&mut Automatic(guide)) {}
+}
+
+/// Makes what a procedure of a battle did the state of the battle.
+pub fn commit(model: &mut Model, game: &'static Game) {
+    // It is done: nothing can refuse.
+    if let Ok(state) = model.session.commit() {
+        model.battle.clone_from(state);
+        model.fighting = Some(game);
+    }
+}
+
+/// Whether a procedure of a battle has ended in something that the battle's own screen shows: then it is part of the battle
+/// already, and there is nothing to tell.
+pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
+    let Step::Done(outcome) = model.session.step() else { return false };
+    let thrown = model.session.stage().shown.number > 0;
+    if outcome.ending.quiet && !thrown {
+        commit(model, game);
+    }
+    outcome.ending.quiet && !thrown
+}
+
+/// Answers for the sides that the device plays.
+struct Automatic(&'static Guide<State>);
+
+impl Answerer<State> for Automatic {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
+        if automatic { (self.0.decide)(state, prompt) } else { None }
     }
 }
 

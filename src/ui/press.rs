@@ -249,7 +249,7 @@ impl Presses {
         held.release = None;
         held.then = (repeats(press) && now < held.since + JAMMED).then(|| {
             held.repeated = held.repeated.saturating_add(1);
-            let pace = if held.repeated > REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
+            let pace = if held.repeated >= REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
             // From now, not from the deadline: after a pause the repeats must not come in a burst.
             (press, now + pace)
         });

@@ -2,13 +2,13 @@
 
 use super::Millis;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::list::{List, Row};
 use super::play::PlayView;
 use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
-use crate::games::{Game, Procedure, State};
+use crate::games::{Game, Procedure};
 
 /// The list of a game's procedures.
 pub struct Quick {
@@ -40,9 +40,9 @@ impl Quick {
 }
 
 impl View for Quick {
-    fn hints(&self, _model: &Model) -> Hints {
+    fn hints(&self, model: &Model) -> Hints {
         let ok = if self.chosen().is_some() { "START" } else { "BACK" };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -52,7 +52,7 @@ impl View for Quick {
                 Go::Stay
             }
             (Press::Ok, Some(procedure)) => {
-                desk.model.session.start(procedure, &State::Quick, desk.model.rolls);
+                desk.model.session.start(procedure, &desk.model.start_of(self.game), desk.model.rolls);
                 Go::Open(Screen::Play(PlayView::open(desk.model)))
             }
             _ => Go::Back,
@@ -60,7 +60,7 @@ impl View for Quick {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title(self.game.short, "quick");
+        frame.title(self.game.short, "");
         self.list.draw(frame, self.rows(model), |frame, nth, place| {
             let label = self.game.procedures.get(nth).map_or("Back", |procedure| procedure.title);
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::dice::{CupError, Die, Faces, Read, Recipe, Rolled, Standing};
-use crate::storage::Record;
+use crate::dice::{Cup as _, CupError, Die, Faces, Read, Recipe, Rolled, Standing};
 
 use super::Millis;
 use super::die::{DieSize, Look};
@@ -11,6 +10,8 @@ use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::press::Press;
+use super::refusal::Refusal;
+use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::tumble::{Stage, Tumble, passing};
 use super::view::{Desk, Go, Model, View};
@@ -35,9 +36,10 @@ impl RolledView {
     pub fn throw(desk: &mut Desk<'_>) -> Result<Self, CupError> {
         let recipe = desk.model.recipe;
         let faces = desk.cup.throw(recipe.pool())?;
-        desk.model.rolls = desk.model.rolls.wrapping_add(1);
-        let number = desk.model.rolls;
-        desk.save(Record::Rolled(number));
+        let total = recipe.read(&faces).total;
+        let pool = (recipe.die.sides(), &faces[..]);
+        let number = desk.model.keeper.free_roll(format_args!("{recipe}"), format_args!("{total}"), pool);
+        desk.model.rolls = number;
         let tumble = Tumble::new(desk.now, desk.model.settings.tumble);
         Ok(Self { number, recipe, faces, tumble, turned: false })
     }
@@ -55,9 +57,12 @@ impl View for RolledView {
         match press {
             _ if self.turned => self.turned = false,
             Press::Up => {
-                // A cup that will not throw any more says so on the form, where it can be asked again.
-                let Ok(next) = Self::throw(desk) else { return Go::Back };
-                *self = next;
+                match Self::throw(desk) {
+                    Ok(next) => *self = next,
+                    // Comes by itself as soon as there are dice.
+                    Err(CupError::Shaking) => {}
+                    Err(CupError::Refused) => return Go::Replace(Screen::Refusal(Refusal::plain())),
+                }
             }
             Press::Down => self.turned = true,
             _ => return Go::Back,
@@ -75,18 +80,19 @@ impl View for RolledView {
 
     fn draw(&self, _model: &Model, now: Millis, frame: &mut Frame) {
         let rolled = self.recipe.read(&self.faces);
-        if self.turned {
-            frame.text(Font::Large, 64, 18, Align::Centre, self.recipe);
-            frame.text(Font::Huge, 64, 50, Align::Centre, rolled.total);
-            frame.turn(52);
-            return;
-        }
-        frame.title(self.recipe, format_args!("#{}", self.number));
+        self.draw_title(frame);
         let stage = self.tumble.stage(now);
         let room = draw_total(rolled.total, stage, frame);
         self.draw_dice(&rolled, stage, room, frame);
+        if self.turned {
+            // The hint bar stays upright for whoever holds the device.
+            frame.turn(BAR);
+        }
     }
 }
+
+/// First row of the hint bar's half of the panel.
+const BAR: usize = 52;
 
 /// The last column of the total.
 const RIGHT: i32 = 122;
@@ -113,10 +119,9 @@ fn draw_total(total: i32, stage: Stage, frame: &mut Frame) -> i32 {
     RIGHT - width - 4
 }
 
-/// First row of the dice.
-const TOP: i32 = 14;
-/// Rows for dice: above a line of text, and without one.
-const ROWS: (i32, i32) = (18, 37);
+/// First row of the dice and how many rows there are: above a line of text, and without one.
+const ABOVE_LINE: (i32, i32) = (14, 18);
+const WHOLE: (i32, i32) = (13, 38);
 
 /// The largest size at which the dice fit, how many go in a row, and whether a line of text fits below.
 fn arrange(count: i32, die: Die, room: i32) -> (DieSize, i32, bool) {
@@ -126,18 +131,31 @@ fn arrange(count: i32, die: Die, room: i32) -> (DieSize, i32, bool) {
         let deep = (count + a_row - 1) / a_row;
         (deep * (height + gap) - gap <= rows).then_some((size, a_row))
     };
-    let with_line = fits(DieSize::Middle, ROWS.0).map(|(size, a_row)| (size, a_row, true));
-    let without = [DieSize::Middle, DieSize::Small, DieSize::Cell].into_iter().find_map(|size| fits(size, ROWS.1));
+    let with_line = fits(DieSize::Middle, ABOVE_LINE.1).map(|(size, a_row)| (size, a_row, true));
+    let without = [DieSize::Middle, DieSize::Small, DieSize::Cell].into_iter().find_map(|size| fits(size, WHOLE.1));
     with_line.or(without.map(|(size, a_row)| (size, a_row, false))).unwrap_or((DieSize::Cell, 6, false))
 }
 
 impl RolledView {
+    /// The recipe, in small letters and shorter if it is one of the few that leave no room for the roll's number.
+    fn draw_title(&self, frame: &mut Frame) {
+        let number: heapless::String<11> = heapless::format!("#{}", self.number).unwrap_or_default();
+        let room = 126 - Font::Tiny.width(&number) - 4;
+        if Font::Heading.width(self.recipe) <= room {
+            frame.title(self.recipe, &number);
+        } else {
+            frame.title("", &number);
+            frame.text(Font::Tiny, 1, 8, Align::Left, format_args!("{:#}", self.recipe));
+        }
+    }
+
     fn draw_dice(&self, rolled: &Rolled, stage: Stage, room: i32, frame: &mut Frame) {
         let die = self.recipe.die;
         let (size, a_row, line) = arrange(rolled.dice.len() as i32, die, room);
         let ((width, height), gap) = (size.of(die), size.gap());
+        let top = if line { ABOVE_LINE.0 } else { WHOLE.0 };
         for (nth, (face, standing)) in (0..).zip(&rolled.dice) {
-            let at = (1 + nth % a_row * (width + gap), TOP + nth / a_row * (height + gap));
+            let at = (1 + nth % a_row * (width + gap), top + nth / a_row * (height + gap));
             match (stage, standing) {
                 (Stage::Tumbling(passed), _) => frame.die(at, size, die, passing(*face, passed, nth, die), Look::Framed),
                 (_, Standing::Counted) => frame.die(at, size, die, *face, Look::Solid),
@@ -146,6 +164,8 @@ impl RolledView {
             }
         }
         let working = Working { recipe: &self.recipe, rolled };
+        // A single die says by itself what its total is.
+        let line = line && (rolled.dice.len() > 1 || self.recipe.modifier != 0);
         if line && !matches!(stage, Stage::Tumbling(_)) && Font::Body.width(&working) <= room {
             frame.text(Font::Body, 1, 50, Align::Left, working);
         }

@@ -2,13 +2,21 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::faces::FacesView;
+use super::fairness::FairnessView;
+use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
+use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::quick::Quick;
+use super::refusal::Refusal;
+use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
+use super::saves::SavesView;
 use super::settings::SettingsView;
 use super::terms::TermsView;
 use super::view::View;
@@ -25,6 +33,10 @@ pub enum Screen {
     Quick(Quick),
     /// A game's words.
     Terms(TermsView),
+    /// What can be set about a game.
+    Options(OptionsView),
+    /// The faces of a game's dice.
+    Faces(FacesView),
     /// The battle under way.
     Battle(BattleView),
     /// A figure of it.
@@ -35,10 +47,22 @@ pub enum Screen {
     Roller(Roller),
     /// The result of a free roll.
     Rolled(RolledView),
+    /// No roll, and why.
+    Refusal(Refusal),
+    /// The pages about the dice.
+    Fairness(FairnessView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
+    /// After a fault.
+    Fault(FaultView),
+    /// Power on in the middle of something.
+    Resume(ResumeView),
+    /// Battles that were put away.
+    Parked(ParkedView),
+    /// Something is wrong with the saves.
+    Saves(SavesView),
 }
 
 impl Screen {
@@ -49,13 +73,21 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 
@@ -66,13 +98,21 @@ impl Screen {
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
+            Self::Options(view) => view,
+            Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
+            Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 }

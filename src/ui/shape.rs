@@ -106,8 +106,8 @@ impl Frame {
 
     /// The title, a remark at its right end, and the dotted rule under both.
     pub fn title(&mut self, title: impl Display, remark: impl Display) {
-        self.text(Font::Heading, 1, 9, Align::Left, title);
-        self.text(Font::Tiny, 126, 8, Align::Right, remark);
+        let remark = self.text(Font::Tiny, 126, 8, Align::Right, remark);
+        self.fitted(Font::Heading, 1, 9, true, if remark > 0 { 123 - remark } else { 126 }, title);
         for x in (1..127).step_by(2) {
             self.dot(x, 11);
         }

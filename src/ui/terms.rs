@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::Millis;
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::list::{List, Row};
 use super::page::Page;
 use super::press::Press;
@@ -56,11 +56,11 @@ impl TermsView {
 }
 
 impl View for TermsView {
-    fn hints(&self, _model: &Model) -> Hints {
+    fn hints(&self, model: &Model) -> Hints {
         match (self.open, self.chosen()) {
             (Some(page), Some(term)) => page.hints(&text(term)),
-            (_, Some(_)) => Hints { back: Some(""), middle: Middle::List(""), ok: Some("READ") },
-            (_, None) => Hints { back: Some(""), middle: Middle::List(""), ok: Some("BACK") },
+            (_, Some(_)) => Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some("READ") },
+            (_, None) => Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some("BACK") },
         }
     }
 

@@ -1,14 +1,20 @@
 //! What a screen is to the app.
 
-use crate::dice::{Cup, Recipe};
-use crate::engine::{Answer, Answerer, Guide, Memory, Odds, Prompt};
-use crate::games::{Game, Session, State};
-use crate::storage::{Record, Records, Saved, Settings};
+use heapless::Vec;
 
+use crate::dice::Recipe;
+use crate::engine::{Key, Memory, Odds, Preferences, presets};
+use crate::entropy::{Order, Report};
+use crate::games::{GAMES, Game, Session, State, key_of};
+use crate::storage::{Keeper, Name, Request, Settings};
+
+use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
+use super::hold::Hold;
 use super::press::Press;
 use super::screen::Screen;
+use super::watched::Watched;
 use super::{Device, Millis};
 
 /// What all screens share and the device remembers.
@@ -27,12 +33,50 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What is set about each game.
+    pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
     /// The odds of the open throw.
     pub odds: Odds,
-    /// Whether the last write failed: what happens now is not being saved.
+    /// Knows what of all this is in flash.
+    pub keeper: Keeper<State>,
+    /// What a player can set, as decided and not as it is on trial.
+    pub decided: Decided,
+    /// Battles that were put away.
+    pub parked: Vec<Parked, 8>,
+    /// What the store is to do.
+    pub ask: Option<Request>,
+    /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
+    /// A key held to confirm something.
+    pub hold: Hold,
+    /// What the source of the dice said last; nothing if the cup has none.
+    pub source: Option<Report>,
+    /// A die of the player's own, being tested.
+    pub mine: Mine,
+}
+
+/// A battle that was put away.
+#[derive(Clone, Debug)]
+pub struct Parked {
+    /// Which.
+    pub nth: u8,
+    /// The key of its game's id.
+    pub game: Key,
+    /// What it is called.
+    pub name: Name,
+}
+
+/// What a player can set.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    /// The device.
+    pub settings: Settings,
+    /// The free roll.
+    pub recipe: Recipe,
+    /// Each game.
+    pub preferences: [Preferences; GAMES.len()],
 }
 
 impl core::fmt::Debug for Model {
@@ -42,30 +86,6 @@ impl core::fmt::Debug for Model {
 }
 
 impl Model {
-    /// As at power-on, before the store has been read.
-    #[must_use]
-    pub const fn new(device: Device) -> Self {
-        Self {
-            device,
-            settings: Settings::DEFAULT,
-            recipe: Recipe::DEFAULT,
-            rolls: 0,
-            session: Session::new(),
-            battle: State::Quick,
-            fighting: None,
-            memory: Memory::new(),
-            odds: Odds::new(),
-            not_saving: false,
-        }
-    }
-
-    /// Takes in what the store held.
-    pub fn load(&mut self, saved: Saved) {
-        self.settings = saved.settings.unwrap_or_default().mended();
-        self.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
-        self.rolls = saved.rolls;
-    }
-
     /// Remembers the answer just given.
     pub fn remember(&mut self) {
         if let Some((_, entry)) = self.session.transcript().entries().last() {
@@ -79,38 +99,77 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
-    /// Lets the device answer for the sides it plays in a battle of this game, until a person or the dice must.
-    pub fn let_device_answer(&mut self, game: &'static Game) {
-        let Some(guide) = game.guide else { return };
-        while self.session.let_answer(&mut Automatic(guide)) {}
+    /// Whether a procedure of this game is open.
+    #[must_use]
+    pub fn plays(&self, game: &Game) -> bool {
+        let open = self.session.procedure().and_then(key_of);
+        open.is_some_and(|(played, _)| played.id == game.id)
     }
 
-    /// The procedure is over: what it did is the state of the battle of this game. Whether the battle began with it.
-    pub fn finish(&mut self, game: Option<&'static Game>) -> bool {
-        // It is done: nothing can refuse.
-        let (Ok(state), Some(game)) = (self.session.commit(), game) else { return false };
-        self.battle.clone_from(state);
-        let begins = !self.fights(game);
-        self.fighting = Some(game);
-        begins
+    /// Has the battle put away, by a name that tells it from others.
+    pub fn park(&mut self) {
+        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
+        let status = (guide.status)(&self.battle);
+        // A turn and a roll number in full are fewer letters than a name may have.
+        let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
+        self.ask = Some(Request::Park { name, game: Key::of(game.id) });
+    }
+
+    /// The parked battles of a game.
+    pub fn parked(&self, game: &Game) -> impl Iterator<Item = &Parked> {
+        let key = Key::of(game.id);
+        self.parked.iter().filter(move |parked| parked.game == key)
+    }
+
+    /// What is set about a game.
+    #[must_use]
+    pub fn preferences(&self, game: &Game) -> Preferences {
+        place(game).and_then(|nth| self.preferences.get(nth).copied()).unwrap_or_default()
+    }
+
+    /// Sets something about a game.
+    pub fn prefer(&mut self, game: &Game, values: &Preferences) {
+        if let Some(place) = place(game).and_then(|nth| self.preferences.get_mut(nth)) {
+            *place = *values;
+        }
+    }
+
+    /// What a procedure of a game starts from that is not part of a battle.
+    #[must_use]
+    pub fn start_of(&self, game: &Game) -> State {
+        (game.start)(&self.preferences(game))
+    }
+
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        let Self { settings, recipe, preferences, .. } = *self;
+        self.decided = Decided { settings, recipe, preferences };
     }
 
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
+        self.memory.forget_figures();
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();
     }
 }
 
-/// Answers for the sides that the device plays.
-struct Automatic(&'static Guide<State>);
-
-impl Answerer<State> for Automatic {
-    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
-        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
-        if automatic { (self.0.decide)(state, prompt) } else { None }
+/// What the books say about every game.
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
+pub const fn preferences() -> [Preferences; GAMES.len()] {
+    let mut all = [presets(&[]); GAMES.len()];
+    let mut nth = 0;
+    while nth < all.len() {
+        all[nth] = presets(GAMES[nth].preferences);
+        nth += 1;
     }
+    all
+}
+
+fn place(game: &Game) -> Option<usize> {
+    GAMES.iter().position(|other| other.id == game.id)
 }
 
 /// What a screen may use while it acts on a press.
@@ -118,18 +177,17 @@ pub struct Desk<'a> {
     /// Shared state.
     pub model: &'a mut Model,
     /// The dice.
-    pub cup: &'a mut dyn Cup,
+    pub cup: Watched<'a>,
     /// The time.
     pub now: Millis,
-    /// What must be in flash before the next picture is shown.
-    pub save: &'a mut Records,
+    /// What the source of the dice is to do.
+    pub order: &'a mut Option<Order>,
 }
 
 impl Desk<'_> {
-    /// Has a record written before anything is drawn.
-    pub fn save(&mut self, record: Record) {
-        // Sized so that no single press can fill it; a test presses everything.
-        let _ = self.save.push(record);
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        self.model.keep();
     }
 }
 
@@ -144,6 +202,10 @@ pub enum Go {
     Replace(Screen),
     /// Closes this screen.
     Back,
+    /// Closes all screens.
+    Home,
+    /// Leads back to what is being played, with a word on where that is.
+    Resume,
 }
 
 /// What came of a slice of work that can wait.
@@ -153,6 +215,8 @@ pub enum Thought {
     None,
     /// There is more to do.
     More,
+    /// The same, and what was done shows.
+    Shows,
     /// It is done, and shows.
     Done,
 }
@@ -167,6 +231,11 @@ pub trait View {
 
     /// Draws everything but the hint bar.
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame);
+
+    /// Whether OK has to be held here until the bar is full; then it is pressed.
+    fn holds(&self) -> bool {
+        false
+    }
 
     /// When the picture changes by itself next, if it does.
     fn moves_at(&self, _now: Millis) -> Option<Millis> {

@@ -47,7 +47,7 @@ struct Place {
 
 impl Place {
     fn all() -> impl Iterator<Item = Self> {
-        GAMES.iter().flat_map(|game| game.procedures.iter().map(move |procedure| Self { game, procedure }))
+        GAMES.iter().flat_map(|game| game.all().map(move |procedure| Self { game, procedure }))
     }
 
     /// Chance of its own for each procedure and walk.

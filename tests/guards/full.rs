@@ -53,12 +53,11 @@ fn dice_that_do_not_fit_are_not_thrown() {
     assert_eq!((session.transcript(), session.rolls()), (&before, rolls));
 }
 
-/// Asks, then throws three cards of so many pools as A says times ten.
+/// Asks, then throws five times as many of the largest cards as A says.
 static CARDS: Rule = rule(|play| {
-    let pools = play.number(A)? as u8 * 4;
-    for card in 0..3 {
-        for nth in 0..pools {
-            play.about(Subject::Nth(card * 40 + nth));
+    for _ in 0..play.number(A)? * 5 {
+        for nth in 0..48 {
+            play.about(Subject::Nth(nth));
             play.cast(DICE, d6(2), Reading::Sum, Need::Reading)?;
         }
         play.about(Subject::Nobody);
@@ -68,35 +67,37 @@ static CARDS: Rule = rule(|play| {
     end(0)
 });
 
-fn three_cards(pools: i16) -> Box<Session<Toy>> {
+/// Pools of two dice that can wait: 13 bytes and the dice.
+const MOST: usize = 24 * 1_024 / 15;
+
+fn cards(a: i16) -> Box<Session<Toy>> {
     let mut session = start(&CARDS);
-    number(&mut session, pools / 4);
-    (0..3).for_each(|_| throw(&mut session, &vec![5; pools as usize * 2]));
+    number(&mut session, a);
+    (0..a * 5).for_each(|card| throw(&mut session, &[card as u8 % 6 + 1; 96]));
     session
 }
 
 #[test]
 fn more_dice_than_can_wait_are_not_taken_back() {
-    let mut session = three_cards(36);
+    let mut session = cards(8);
     let before = session.transcript().clone();
     assert_eq!(session.back(), Err(Refused::Waiting));
     assert!(Refused::Waiting.advice().contains("roll on"));
-    assert_eq!(session.amend(0, &Answer::Number(8)), Err(Refused::Waiting));
     assert_eq!(session.abandon(), Err(Refused::Waiting));
     assert_eq!(session.transcript(), &before);
     assert_eq!((asked(&session), session.fate().waiting()), ("toy.b", 0));
-    assert_eq!(thrown(&session).len(), 108);
+    assert_eq!(thrown(&session).len(), 40 * 48);
 }
 
 #[test]
 fn dice_dealt_again_have_their_place_already() {
-    let mut session = three_cards(32);
+    let mut session = cards(6);
     let dice = all_dice(&session);
     for _ in 0..3 {
-        session.back().expect("96 pools can wait, however often");
-        assert_eq!(session.fate().waiting(), 96);
-        number(&mut session, 8);
-        (0..3).for_each(|_| throw(&mut session, &[]));
+        session.back().expect("30 cards can wait, however often");
+        assert_eq!(session.fate().waiting(), 30 * 48);
+        number(&mut session, 6);
+        (0..30).for_each(|_| throw(&mut session, &[]));
         assert_eq!((all_dice(&session), session.fate().waiting()), (dice.clone(), 0));
     }
 }
@@ -108,7 +109,7 @@ static CHANGED: Rule = rule(|play| {
 
 #[test]
 fn a_procedure_that_cannot_go_on_can_be_cut_and_dropped_all_the_same() {
-    let old = three_cards(36);
+    let old = cards(8);
     for drop in [false, true] {
         let mut session = rules::table::resume(&CHANGED, &Toy::EMPTY, 3, old.transcript().bytes());
         assert_eq!(session.step(), Step::Diverged { at: 0 });
@@ -118,10 +119,11 @@ fn a_procedure_that_cannot_go_on_can_be_cut_and_dropped_all_the_same() {
             session.cut().unwrap();
             assert_eq!(asked(&session), "toy.b");
         }
-        assert_eq!(session.fate().waiting(), 96, "as many as find room");
+        assert_eq!(session.fate().waiting(), MOST, "as many as find room");
     }
 }
 
+/// Two pools a round: the longest exchanges of two.
 static ROUNDS: Rule = rule(|play| {
     loop {
         play.lap(DICE, 0)?;
@@ -148,4 +150,40 @@ fn the_same_throw_may_come_hundreds_of_times() {
         throw(&mut session, &[]);
     }
     assert_eq!(thrown(&session), before, "each round its own dice");
+}
+
+/// One question, then throws of one pool and of two until the transcript is full: Back still works.
+static DUEL: Rule = rule(|play| {
+    play.number(A)?;
+    loop {
+        play.hits(OTHER, d6(1), FaceSet::NONE)?;
+        play.cast(DICE, d6(2), Reading::Sum, Need::Reading)?;
+        play.cast(DICE, d6(2), Reading::Sum, Need::Reading)?;
+        play.roll_all(DICE)?;
+    }
+});
+
+#[test]
+fn back_works_however_long_an_exchange_of_two_was() {
+    let mut session = start(&DUEL);
+    number(&mut session, 1);
+    let mut cup = rules::chance::Chance::new(3).cup;
+    while session.throw(&mut cup).is_ok() {}
+    let (before, rolls) = (thrown(&session), session.rolls());
+    assert!(rolls > 900, "{rolls}");
+    session.back().expect("all of them find room");
+    number(&mut session, 2);
+    while session.throw(&mut Script::of(&[])).is_ok() {}
+    assert_eq!((thrown(&session), session.rolls()), (before, rolls));
+}
+
+/// What the benchmarks replay is there to be replayed: a thousand entries of a real rule.
+#[test]
+fn a_thousand_entries_can_be_played() {
+    let mut session = Box::new(adjutant::games::Session::new());
+    adjutant::games::bench::gunfight(&mut session);
+    while session.transcript().len() < 1_000 {
+        assert!(adjutant::games::bench::go_on(&mut session), "{:?}", session.step());
+    }
+    assert_eq!(session.step(), Step::Asking);
 }

@@ -5,7 +5,7 @@ mod support;
 
 use std::fs;
 
-use support::{adjutant, complaint, corner, frame, has, printed, scratch};
+use support::{adjutant, complaint, corner, frame, has, printed, roll, scratch, way};
 
 #[test]
 fn help_names_every_option() {
@@ -14,6 +14,21 @@ fn help_names_every_option() {
         has(&help, &["--keys ", "--print", "--shot FILE.png", "--seed N", "--keys-layout N", "--saves FILE", "--version"]);
         assert!(help.lines().all(|line| line.len() <= 80), "too wide for a terminal");
     }
+}
+
+#[test]
+fn the_example_in_the_help_makes_a_picture_of_a_roll() {
+    let help = printed(&["--help"]);
+    let example = help.lines().find_map(|line| line.strip_prefix("Example: adjutant ")).unwrap();
+    let words: Vec<&str> = example.split('"').collect();
+    let [seed, keys, shot] = words[..] else { panic!("{example}") };
+    let folder = scratch("example");
+    let mut command = std::process::Command::new(support::PROGRAM);
+    command.args(seed.split_whitespace()).arg(keys).args(shot.split_whitespace()).current_dir(&folder);
+    assert!(command.status().unwrap().success());
+    let (given, wanted) = (folder.join(shot.split_whitespace().last().unwrap()), folder.join("wanted.png"));
+    printed(&["--seed", "7", "--keys", &roll(), "--shot", wanted.to_str().unwrap()]);
+    assert_eq!(fs::read(given).unwrap(), fs::read(wanted).unwrap());
 }
 
 #[test]
@@ -35,7 +50,8 @@ fn keys_without_more_prints_the_screen() {
 
 #[test]
 fn the_seed_decides_the_dice() {
-    let roll = |seed: &str| printed(&["--seed", seed, "--keys", "ok ok up*5"]);
+    let keys = roll() + " up*5";
+    let roll = |seed: &str| printed(&["--seed", seed, "--keys", &keys]);
     assert_eq!(roll("7"), roll("7"));
     // Five times 2d6 in 20 numbers: they cannot all come out alike.
     assert!((0..20).any(|seed| roll(&seed.to_string()) != roll("7")));
@@ -45,9 +61,9 @@ fn the_seed_decides_the_dice() {
 #[test]
 fn without_a_seed_dice_differ_from_run_to_run() {
     // 2d100 read five times: equal by chance once in ten thousand runs, for all of them once in 10^20.
-    let keys = "ok down*2 ok up*5 ok up*2 ok";
-    let first = printed(&["--keys", keys]);
-    assert!((0..5).any(|_| printed(&["--keys", keys]) != first));
+    let keys = way("Dice roller") + " down*2 ok up*5 ok up*2 ok";
+    let first = printed(&["--keys", &keys]);
+    assert!((0..5).any(|_| printed(&["--keys", &keys]) != first));
 }
 
 #[test]
@@ -67,11 +83,12 @@ fn the_layout_decides_the_keys() {
 fn shot_writes_a_picture() {
     let path = scratch("shot").join("roll.png");
     let file = path.to_str().unwrap();
-    assert_eq!(printed(&["--seed", "7", "--keys", "ok ok", "--shot", file]), "", "a shot alone prints nothing");
+    let keys = roll();
+    assert_eq!(printed(&["--seed", "7", "--keys", &keys, "--shot", file]), "", "a shot alone prints nothing");
     let first = fs::read(&path).unwrap();
     assert!(first.starts_with(b"\x89PNG"));
-    let both = printed(&["--seed", "7", "--keys", "ok ok", "--shot", file, "--print"]);
-    assert_eq!(both, printed(&["--seed", "7", "--keys", "ok ok"]));
+    let both = printed(&["--seed", "7", "--keys", &keys, "--shot", file, "--print"]);
+    assert_eq!(both, printed(&["--seed", "7", "--keys", &keys]));
     assert_eq!(fs::read(&path).unwrap(), first);
 }
 
@@ -158,8 +175,9 @@ fn a_full_disk_is_an_error() {
 
 #[test]
 fn numbers_of_rolls_run_on_within_a_run() {
-    let number = |keys| corner(&printed(&["--seed", "7", "--keys", keys]));
-    assert_ne!(number("ok ok"), number("ok ok up"));
-    assert_eq!(number("ok ok up"), number("ok ok ok ok"), "again, and next and roll, both make roll 2");
-    assert!(adjutant(&["--keys", "ok ok up*120"]).status.success());
+    let roll = roll();
+    let number = |then: &str| corner(&printed(&["--seed", "7", "--keys", &format!("{roll} {then}")]));
+    assert_ne!(number(""), number("up"));
+    assert_eq!(number("up"), number("ok ok"), "again, and next and roll, both make roll 2");
+    assert!(adjutant(&["--keys", &format!("{roll} up*120")]).status.success());
 }

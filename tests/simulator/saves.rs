@@ -6,26 +6,29 @@ mod support;
 use std::fs::{self, File};
 use std::process::Command;
 
-use support::{PROGRAM, complaint, corner, has, printed, scratch};
+use support::{PROGRAM, complaint, complaint_of, corner, has, printed, roll, scratch, way};
 
 const SIZE: u64 = 256 * 1024;
 
 #[test]
 fn settings_and_roll_numbers_outlive_a_run() {
     let path = scratch("outlive").join("saves.bin");
-    let run = |keys| printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", keys]);
-    let fresh = |keys| printed(&["--seed", "7", "--keys", keys]);
+    let run = |keys: &str| printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", keys]);
+    let fresh = |keys: &str| printed(&["--seed", "7", "--keys", keys]);
 
-    assert_eq!(run("down ok ok up ok"), fresh("down ok ok up ok"), "the contrast goes up by one");
-    assert_eq!(run("down ok"), fresh("down ok ok up ok"), "and is found so");
-    assert_ne!(run("down ok"), fresh("down ok"));
+    let settings = way("Settings");
+    let brighter = format!("{settings} ok up ok");
+    assert_eq!(run(&brighter), fresh(&brighter), "the contrast goes up by one");
+    assert_eq!(run(&settings), fresh(&brighter), "and is found so");
+    assert_ne!(run(&settings), fresh(&settings));
 
-    assert_eq!(run("ok ok"), fresh("ok ok"));
+    let roll = roll();
+    assert_eq!(run(&roll), fresh(&roll));
     // The same dice, because the seed is the same, and the next number.
-    let (second, third) = (run("ok ok"), run("ok ok"));
-    assert_eq!(corner(&second), corner(&fresh("ok ok up")));
-    assert_eq!(corner(&third), corner(&fresh("ok ok up up")));
-    assert_eq!(second.lines().skip(10).collect::<Vec<_>>(), fresh("ok ok").lines().skip(10).collect::<Vec<_>>());
+    let (second, third) = (run(&roll), run(&roll));
+    assert_eq!(corner(&second), corner(&fresh(&format!("{roll} up"))));
+    assert_eq!(corner(&third), corner(&fresh(&format!("{roll} up up"))));
+    assert_eq!(second.lines().skip(10).collect::<Vec<_>>(), fresh(&roll).lines().skip(10).collect::<Vec<_>>());
     assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
 }
 
@@ -35,7 +38,7 @@ fn looking_leaves_no_file_and_saving_leaves_one() {
     let path = folder.join("saves.bin");
     printed(&["--saves", path.to_str().unwrap(), "--keys", "ok back down ok back"]);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-    printed(&["--saves", path.to_str().unwrap(), "--keys", "ok ok"]);
+    printed(&["--saves", path.to_str().unwrap(), "--keys", &roll()]);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
 }
@@ -43,7 +46,8 @@ fn looking_leaves_no_file_and_saving_leaves_one() {
 #[test]
 fn a_scripted_run_leaves_the_players_own_saves_alone() {
     let home = scratch("own-saves");
-    for arguments in [&["--keys", "ok ok"][..], &["--print"], &["--seed", "7", "--keys", "ok ok"]] {
+    let roll = roll();
+    for arguments in [&["--keys", &roll][..], &["--print"], &["--seed", "7", "--keys", &roll]] {
         let output = Command::new(PROGRAM).args(arguments).env("XDG_DATA_HOME", &home).env("HOME", &home).output().unwrap();
         assert!(output.status.success());
     }
@@ -55,7 +59,7 @@ fn a_file_that_is_none_of_ours_stays_as_it_is() {
     let path = scratch("not-ours").join("thesis.txt");
     let refused = |content: &[u8], pieces: &[&str]| {
         fs::write(&path, content).unwrap();
-        has(&complaint(&["--saves", path.to_str().unwrap(), "--keys", "ok ok"]), pieces);
+        has(&complaint(&["--saves", path.to_str().unwrap(), "--keys", &roll()]), pieces);
         assert_eq!(fs::read(&path).unwrap(), content);
     };
     let pieces = ["is not a saves file", "262144", "left as it is", "Name another file with --saves FILE", "thesis.txt"];
@@ -77,23 +81,56 @@ fn places_where_no_file_can_be() {
     has(&complaint("file/saves.bin"), &["cannot read", "file/saves.bin", "a folder that exists"]);
 }
 
+#[cfg(unix)]
 #[test]
-fn a_file_that_may_not_be_written() {
-    let path = scratch("read-only").join("saves.bin");
-    fs::write(&path, vec![0xff; SIZE as usize]).unwrap();
-    let mut permissions = fs::metadata(&path).unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).unwrap();
-    if fs::OpenOptions::new().write(true).open(&path).is_ok() {
-        return; // The superuser may write anywhere.
+fn places_that_may_not_be_written() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    // Where everybody may look: as the superuser may write anywhere, the program is then run as nobody.
+    let folder = std::env::temp_dir().join(format!("adjutant-test-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (program, saves, picture) = (folder.join("adjutant"), folder.join("saves.bin"), folder.join("roll.png"));
+    fs::copy(PROGRAM, &program).unwrap();
+    fs::write(&saves, vec![0xff; SIZE as usize]).unwrap();
+    fs::write(&picture, "").unwrap();
+    for (path, mode) in [(&program, 0o755), (&saves, 0o444), (&picture, 0o444), (&folder, 0o555)] {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     }
-    has(&complaint(&["--print", "--saves", path.to_str().unwrap()]), &["cannot write to", "that you may write to"]);
+    let superuser = fs::OpenOptions::new().write(true).open(&saves).is_ok();
+    let run = |option: &str, path: &std::path::Path| {
+        let mut command = Command::new(&program);
+        command.args(["--print", option]).arg(path);
+        if superuser {
+            command.uid(65_534).gid(65_534);
+        }
+        loop {
+            match command.output() {
+                // Another test is being started this moment and still has hold of the copy.
+                Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => std::thread::yield_now(),
+                output => return complaint_of(&output.unwrap()),
+            }
+        }
+    };
+    let said = [
+        run("--saves", &saves),
+        run("--saves", &folder.join("new.bin")),
+        run("--shot", &picture),
+        run("--shot", &folder.join("new.png")),
+    ];
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    has(&said[0], &["cannot write to", "saves.bin", "that you may write to"]);
+    has(&said[1], &["cannot create", "new.bin", "that you may write to"]);
+    for said in &said[2..] {
+        has(said, &["cannot write the picture", "that you may write to"]);
+    }
 }
 
 #[test]
 fn two_simulators_do_not_share_a_file() {
     let path = scratch("shared").join("saves.bin");
-    let arguments = ["--saves", path.to_str().unwrap(), "--keys", "ok ok"];
+    let roll = roll();
+    let arguments = ["--saves", path.to_str().unwrap(), "--keys", &roll];
     // Whoever was first may have written nothing yet ...
     let holder = File::create(path.with_file_name("saves.bin.new")).unwrap();
     holder.lock().unwrap();
@@ -137,9 +174,9 @@ fn a_disk_that_fills_up_is_shown_on_the_device() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
-    let keys = "ok ok ok back";
-    let (saved, not_saved) = (run("unlimited", keys), run("0", keys));
-    assert_eq!(saved, printed(&["--seed", "7", "--keys", keys]));
+    let keys = roll() + " ok back";
+    let (saved, not_saved) = (run("unlimited", &keys), run("0", &keys));
+    assert_eq!(saved, printed(&["--seed", "7", "--keys", &keys]));
     assert_ne!(saved, not_saved, "the home screen says that it is not saving");
     assert_ne!(corner(&saved), corner(&not_saved));
     assert!(corner(&not_saved).contains('#') && !corner(&saved).contains('#'), "in its upper right corner");

@@ -3,18 +3,13 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
-
 use adjutant::ui::{Button, Layout, Light};
-use adjutant_simulator::device::{Device, dice};
-use adjutant_simulator::flash::Flash;
-use adjutant_simulator::script::{Step, parse, play};
-use support::printed;
+use adjutant_simulator::device::Device;
+use adjutant_simulator::script::{Step, parse};
+use support::{printed, roll, way};
 
 fn device(script: &str) -> Device {
-    let mut device = Device::start(Layout::Four, Flash::in_memory(), dice(Some(7)).unwrap()).unwrap();
-    play(&mut device, &parse(script, Layout::Four).unwrap());
-    device
+    support::device(Layout::Four, script)
 }
 
 #[test]
@@ -34,15 +29,15 @@ fn words() {
 #[test]
 fn a_roll_comes_to_rest_before_the_next_key() {
     // A key during the tumbling would only skip it: then "again" would not make a second roll.
-    let numbers = ["ok ok", "ok ok up", "ok ok up up"].map(|keys| support::corner(&device(keys).frame().to_string()));
+    let roll = roll();
+    let numbers = ["", "up", "up up"].map(|then| support::corner(&device(&format!("{roll} {then}")).frame().to_string()));
     assert!(numbers[0] != numbers[1] && numbers[1] != numbers[2]);
 }
 
 #[test]
 fn time_is_virtual() {
-    let begun = Instant::now();
-    device("ok ok wait:86400000*3");
-    assert!(begun.elapsed() < Duration::from_secs(5), "three days");
+    // Three days: a script that slept would never end.
+    assert_eq!(device(&(roll() + " wait:86400000*3")).light(), Light::Off);
 }
 
 #[test]
@@ -69,4 +64,15 @@ fn a_held_key_repeats_in_device_time() {
     // 400 ms: the press itself and one repeat after 300 ms; 460 ms: another.
     assert_eq!(printed(&["--keys", "hold:down"]), printed(&["--keys", "down*2"]));
     assert_eq!(printed(&["--keys", "hold:down:460"]), printed(&["--keys", "down*3"]));
+}
+
+#[test]
+fn the_simulator_shows_what_the_device_shows() {
+    // Pictures recorded from the core alone, without flash or script.
+    for (screen, keys) in [("home", String::new()), ("rolled", roll()), ("settings", way("Settings"))] {
+        let path = format!("{}/../../tests/screens/{screen}.txt", env!("CARGO_MANIFEST_DIR"));
+        let golden = std::fs::read_to_string(path).unwrap();
+        let (_, picture) = golden.split_once("\n\n").unwrap();
+        assert_eq!(printed(&["--seed", "7", "--keys", &keys]), picture, "{screen}");
+    }
 }

@@ -5,10 +5,11 @@
 mod support;
 
 use std::fs;
+use std::path::Path;
 
 use adjutant_simulator::picture::{Blocks, ROWS};
 use adjutant_simulator::terminal::Terminal;
-use support::{PROGRAM, complaint, frame, has, printed, python, scratch};
+use support::{PROGRAM, complaint, frame, has, printed, python, roll, scratch, way};
 
 /// What in_terminal.py says of a run of the program.
 fn live(steps: &[&str], arguments: &[&str]) -> String {
@@ -36,9 +37,29 @@ fn panel(blocks: Blocks, layout: &str, keys: &str) -> String {
     format!("panel={}", rows(blocks, layout, keys).join("\n"))
 }
 
-/// The step that waits until a narrow window shows the first roll: its title, whatever the dice.
-fn first_roll() -> String {
-    format!("expect={}", rows(Blocks::Quadrants, "4", "ok ok")[2])
+/// Steps that press `down` and `ok` by hand, each after the picture of the one before it has come.
+fn by_hand(blocks: Blocks, keys: &str) -> Vec<String> {
+    let mut pressed = String::new();
+    let press = |word| {
+        pressed += &format!("{word} ");
+        let key = if word == "ok" { r"send=\r" } else { "send=j" };
+        // A hand lets go of a key before it presses it again.
+        [key.to_owned(), panel(blocks, "4", &pressed), "pause=100".to_owned()]
+    };
+    keys.split(' ').flat_map(press).collect()
+}
+
+/// Steps that open the dice roller and roll in a narrow window, until its title shows roll 1, whatever the dice.
+fn first_roll() -> Vec<String> {
+    let mut steps = by_hand(Blocks::Quadrants, &way("Dice roller"));
+    steps.extend([r"send=\r".to_owned(), format!("expect={}", rows(Blocks::Quadrants, "4", &roll())[2])]);
+    steps
+}
+
+/// The number of the roll that a device with this file makes next, and the second one a new device makes.
+fn next_and_second(saves: &Path) -> [String; 2] {
+    let next = printed(&["--seed", "7", "--saves", saves.to_str().unwrap(), "--keys", &roll()]);
+    [next, printed(&["--seed", "7", "--keys", &(roll() + " up")])].map(|picture| support::corner(&picture))
 }
 
 #[test]
@@ -100,11 +121,9 @@ fn keys_are_listed_beside_a_wide_panel_and_below_a_narrow_one() {
 
 #[test]
 fn keys_work_and_dice_come_to_rest() {
-    let [roller, rolled] = ["ok", "ok ok"].map(|keys| panel(Blocks::Half, "4", keys));
-    live(
-        &["size=140x40", "expect=quit", r"send=\r", &roller, "pause=100", r"send=\r", &rolled, "send=q", "end"],
-        &["--seed", "7"],
-    );
+    let rolled = by_hand(Blocks::Half, &roll());
+    let steps: Vec<&str> = rolled.iter().map(String::as_str).collect();
+    live(&[&["size=140x40", "expect=quit"], &steps[..], &["send=q", "end"]].concat(), &["--seed", "7"]);
 }
 
 #[test]
@@ -154,40 +173,23 @@ fn played_by_hand_the_device_remembers() {
     let home = scratch("by-hand");
     let path = home.join("adjutant").join("saves.bin");
     let mut command = python("in_terminal.py");
-    let roller = panel(Blocks::Quadrants, "4", "ok");
-    command.args([
-        "size=80x40",
-        "expect=quit",
-        r"send=\r",
-        &roller,
-        "pause=100",
-        r"send=\r",
-        &first_roll(),
-        "send=q",
-        "end",
-        "--",
-        PROGRAM,
-    ]);
+    command.args(["size=80x40", "expect=quit"]).args(first_roll()).args(["send=q", "end", "--", PROGRAM]);
     let output = command.env("XDG_DATA_HOME", &home).env("HOME", &home).output().unwrap();
     has(&String::from_utf8_lossy(&output.stdout), &["exit 0"]);
     assert_eq!(fs::metadata(&path).unwrap().len(), 256 * 1024);
-    let next = printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", "ok ok"]);
-    assert_eq!(
-        support::corner(&next),
-        support::corner(&printed(&["--seed", "7", "--keys", "ok ok up"])),
-        "the next roll is number 2"
-    );
+    let [next, second] = next_and_second(&path);
+    assert_eq!(next, second);
 }
 
 #[test]
 fn killed_without_warning_it_has_lost_nothing() {
     let path = scratch("killed").join("saves.bin");
-    let roller = panel(Blocks::Quadrants, "4", "ok");
-    let steps = ["size=80x40", "expect=quit", r"send=\r", &roller, "pause=100", r"send=\r", &first_roll(), "signal=KILL", "end"];
-    let said = live(&steps, &["--saves", path.to_str().unwrap()]);
-    has(&said, &["exit -9"]);
-    let next = printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", "ok ok"]);
-    assert_eq!(support::corner(&next), support::corner(&printed(&["--seed", "7", "--keys", "ok ok up"])));
+    let rolled = first_roll();
+    let steps: Vec<&str> = rolled.iter().map(String::as_str).collect();
+    let steps = [&["size=80x40", "expect=quit"], &steps[..], &["signal=KILL", "end"]].concat();
+    has(&live(&steps, &["--saves", path.to_str().unwrap()]), &["exit -9"]);
+    let [next, second] = next_and_second(&path);
+    assert_eq!(next, second);
 }
 
 #[test]

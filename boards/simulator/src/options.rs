@@ -18,7 +18,10 @@ Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
   adjutant list [GAME]             what there is to play, ask and end in
   adjutant play GAME/PROCEDURE [KEY=VALUE...]
                                    one procedure, answered here
+  adjutant odds GAME/PROCEDURE [KEY=VALUE...]
+                                   its chances, as exact fractions
   adjutant battle GAME --auto      a whole battle by automatic players
+  adjutant verify FILE             a log of sealed dice, rolled again
 
 Each command has its own --help: adjutant play --help. The options:
 
@@ -31,6 +34,8 @@ Each command has its own --help: adjutant play --help. The options:
   --seed N          dice that follow from this number, the same in every run
   --keys-layout N   a device with 2, 3, 4 or 5 keys; 4 if not said
   --saves FILE      what the device remembers is kept in this file
+  --sealed FILE     the log of sealed dice goes into this file; if not said,
+                    beside the saves. Check it with: adjutant verify FILE
   -h, --help        print this
   -V, --version     print the version and the build
 
@@ -39,10 +44,10 @@ Played by hand and without --seed, the device remembers in your data folder
 at its end, unless --saves names a file. Keys are listed beside the screen.
 
 Exit code 0: done. 2: something is to be put right, and the message says what.
-3: `play` came to a question without an answer.
+3: `play` or `odds` came to a question without an answer.
 
 Examples:
-  adjutant --seed 7 --keys \"ok ok\" --shot roll.png
+  adjutant --seed 7 --keys \"up*3 ok ok\" --shot roll.png
   adjutant list bridge/melee
   adjutant play bridge/melee melee.weapon=spear target.shield=no \\
     target.armor=none --seed 7
@@ -69,6 +74,8 @@ pub struct Options {
     pub layout: Option<Layout>,
     /// The file that stands for the flash.
     pub saves: Option<PathBuf>,
+    /// The file for the log of sealed dice.
+    pub sealed: Option<PathBuf>,
 }
 
 impl Options {
@@ -88,6 +95,7 @@ impl Options {
                 Arg::Long("seed") => options.seed = Some(seed(&parser.value().map_err(usage)?)?),
                 Arg::Long("keys-layout") => options.layout = Some(layout(&parser.value().map_err(usage)?)?),
                 Arg::Long("saves") => options.saves = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("sealed") => options.sealed = Some(parser.value().map_err(usage)?.into()),
                 Arg::Short('h') | Arg::Long("help") => options.help = true,
                 Arg::Short('V') | Arg::Long("version") => options.version = true,
                 other => return Err(usage(other.unexpected())),

@@ -92,10 +92,12 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     let (game, procedure) = names::procedure(path)?;
     let mut givens = Givens::parse(path, procedure, answers)?;
     let seed = arguments.seed.map_or_else(device::any_seed, Ok)?;
-    let mut player = Player::new(procedure, &mut givens, device::dice(Some(seed))?);
+    let mut player = Player::new(procedure, &mut givens, Some(device::dice(Some(seed))?));
     let (asks, outcome) = match player.play()? {
         Came::Over(outcome) => (None, Some(outcome)),
         Came::To(asked) => (Some(asked), None),
+        // The seed throws them all.
+        Came::Dice => (None, None),
     };
     let Player { steps, notes, .. } = player;
     let played = Played {

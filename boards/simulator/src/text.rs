@@ -2,20 +2,18 @@
 
 use std::io::{self, BufRead, IsTerminal as _, Write};
 
-use adjutant::dice::RngCup;
-use adjutant::storage::Store;
 use adjutant::ui::console::MAX_LINE;
-use adjutant::ui::{self, Console, Layout};
-use embassy_futures::block_on;
+use adjutant::ui::{Console, Layout};
 
-use crate::BUILD;
 use crate::command::{Arguments, Command, Ended};
-use crate::device;
+use crate::device::{self, Device};
+use crate::dice::Dice;
 use crate::failure::Failure;
-use crate::flash::{Flash, SIZE};
+use crate::flash::Flash;
 use crate::names;
 use crate::output::cannot_print;
 use crate::saves::{self, SavesFile};
+use crate::sealed::SealedLog;
 
 /// The command.
 pub const COMMAND: Command = Command { name: "text", help: HELP, options: &["seed", "saves"], run };
@@ -58,29 +56,26 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         None => Flash::in_memory(),
         Some(path) => Flash::in_file(SavesFile::open(path)?)?,
     };
-    let foreign = |_| saves::foreign(path.as_deref());
-    let mut store = Store::new(flash, 0..SIZE as u32).map_err(foreign)?;
-    let saved = block_on(store.load()).map_err(foreign)?;
-    let mut console = Box::new(Console::new(ui::Device { layout: Layout::Four, board: "Simulator", build: BUILD }));
-    let mut cup = RngCup(device::dice(arguments.seed)?);
-    let mut text = String::new();
-    console.loaded(saved, game, &mut text);
+    let dice = match arguments.seed {
+        Some(_) => device::dice(arguments.seed)?.into(),
+        None => Dice::from_system()?,
+    };
+    let sealed = path.as_ref().map(|path| path.with_extension("sealed.txt"));
+    let device = Device::start(Layout::Four, flash, dice).map_err(|_| saves::foreign(path.as_deref()))?;
+    let mut device = device.sealed_to(SealedLog::to(sealed));
+    let mut console = Console::new();
+    let mut text = device.hello(&mut console, game);
     let mut input = io::stdin().lock();
-    loop {
-        if !say(&text)? {
-            return Ok(Ended::Done);
-        }
-        text.clear();
-        let Some(line) = read(&mut input)? else { return Ok(Ended::Done) };
-        let said = console.line(&line, &mut cup, &mut text);
-        // Kept before it is shown, in order, and none after one that failed.
-        if !said.save.iter().all(|record| block_on(store.append(record)).is_ok()) {
-            console.not_saved(&mut text);
-        }
-        if said.quit {
-            return say(&text).map(|_| Ended::Done);
+    while say(&text)? {
+        let Some(line) = read(&mut input)? else { break };
+        let quit;
+        (text, quit) = device.line(&mut console, &line);
+        if quit {
+            say(&text)?;
+            break;
         }
     }
+    Ok(Ended::Done)
 }
 
 /// Says something; whether anybody listens still.

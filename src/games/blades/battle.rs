@@ -10,7 +10,7 @@ use crate::games::{Play, State};
 /// Figures a side.
 pub const MAX_FIGURES: usize = 40;
 /// Open at once: everybody of a side in flight, and what that sets off.
-const MAX_TASKS: usize = 96;
+pub const MAX_TASKS: usize = 96;
 
 /// Where a figure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -150,22 +150,6 @@ impl Battle {
     #[must_use]
     pub fn led(&self, side: Side) -> bool {
         self.on_table(side).any(|(_, figure)| figure.rules.has(Rule::Leader) && !figure.fallen && !figure.transfixed)
-    }
-
-    /// Everything that can change, in one number: two battles of one start that differ anywhere differ here.
-    #[must_use]
-    pub fn digest(&self) -> u64 {
-        let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(5);
-        let figures = self.figures.iter().filter(|figure| figure.place != Place::Absent).map(|figure| {
-            let flags = [figure.fallen, figure.transfixed, figure.rerolled, figure.led, figure.greed];
-            flags.iter().fold(figure.place as u64 | u64::from(figure.lost) << 2, |bits, flag| bits << 1 | u64::from(*flag))
-        });
-        let warbands = self.warbands.iter().map(|band| {
-            let flags = [band.halved, band.courageous, band.standard];
-            flags.iter().fold(u64::from(band.losses), |bits, flag| bits << 1 | u64::from(*flag))
-        });
-        let tasks = self.tasks.open().map(|(_, task)| task.digest());
-        figures.chain(warbands).chain(tasks).fold(0xcbf2_9ce4_8422_2325, mix)
     }
 
     /// Writes what a figure is called.

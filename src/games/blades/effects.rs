@@ -1,12 +1,11 @@
 //! What follows from a won exchange at once (`blades:P20`).
 
 use super::exchange::Bout;
-use super::fighter::{DEAD, Rule, passes};
+use super::fighter::{self, DEAD, Rule, passes};
 use super::outcome::{Harm, Who};
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Flow, Throw};
 use crate::games::Play;
-use crate::questions;
 
 /// 5 or 6: the loser falls instead (`blades:R24`).
 const TAILSLAP: Throw = Throw::new("effects.tailslap", "Tailslap");
@@ -16,8 +15,7 @@ const POISON: Throw = Throw::new("effects.poison", "Poison");
 const GREED: Throw = Throw::new("effects.greed", "Greed");
 
 /// Everything the effects may ask.
-pub const QUESTIONS: &[Declared] =
-    questions![&[TAILSLAP.declared(), POISON.declared(), GREED.declared()], super::fighter::QUESTIONS];
+pub const QUESTIONS: &[Declared] = &[TAILSLAP.declared(), POISON.declared(), GREED.declared(), fighter::LED.declared()];
 
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
 const ON_FIVE: FaceSet = FaceSet::Range(5, 6);
@@ -36,7 +34,7 @@ pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Fl
             if wounded.weaken(play)? >= DEAD {
                 // An ordinary kill (`blades:R21`).
                 play.about(wounded.subject);
-                play.note("Quality 7: dies of its wounds", 0)?;
+                play.note("Quality 7: dies of wounds", 0)?;
                 greed(play, bout, loser)?;
                 return Ok(Harm::Kill);
             }
@@ -92,7 +90,7 @@ fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<()> {
     }
     if play.hits(GREED, ONE_DIE, passes(quality, i16::from(led)))? == 0 {
         winner.greed = true;
-        play.note("Greed: stays by the body, loses its actions", 0)?;
+        play.note("Greed: loses its actions", 0)?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ options! {
 pub const TOUCHING: Number = Number::new("exchange.touching", "Enemies touching it", 0, 8).preset(1);
 const HEIGHT: Pick<Height> = Pick::new("exchange.height", "Height or obstacle").preset(Height::Nobody);
 /// Asked only if nothing else makes every win a kill.
-const LETHAL: Pick<YesNo> = Pick::new("exchange.lethal", "Lethal against this foe?").preset(YesNo::Yes);
+pub const LETHAL: Pick<YesNo> = Pick::new("exchange.lethal", "Lethal to this foe?").preset(YesNo::Yes);
 
 const CARD: Throw = Throw::new("exchange.card", "Combat");
 const DIE: Throw = Throw::new("exchange.die", "Combat die");
@@ -27,12 +27,11 @@ const AGAIN: Throw = Throw::new("exchange.again", "Hero's die again");
 /// Every result passes here, where the player may overrule it.
 const RESULT: Settle<Harm> = Settle::new("exchange.result", "Result");
 
-/// Everything an exchange may ask.
+/// What any exchange may ask; [`LETHAL`] and the profiles come with one that is not a hack at somebody who flees.
 pub const QUESTIONS: &[Declared] = questions![
     &[
         TOUCHING.declared(),
         HEIGHT.declared(),
-        LETHAL.declared(),
         CARD.declared(),
         DIE.declared(),
         REROLL.declared(),

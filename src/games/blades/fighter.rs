@@ -51,11 +51,10 @@ const STANDING: Pick<Standing> = Pick::new("fighter.standing", "It is").preset(S
 /// Asked only when a rule compares it (`blades:0.4`).
 const QUALITY: Number = Number::new("fighter.quality", "Quality", 2, 6).preset(4);
 /// An own Leader within 1xL who is seen and on his feet (`blades:P7`).
-const LED: Pick<YesNo> = Pick::new("fighter.led", "Leader's bonus?").preset(YesNo::No);
+pub const LED: Pick<YesNo> = Pick::new("fighter.led", "Leader's bonus?").preset(YesNo::No);
 
-/// What may be asked about a fighter.
-pub const QUESTIONS: &[Declared] =
-    &[COMBAT.declared(), RULES.declared(), STANDING.declared(), QUALITY.declared(), LED.declared()];
+/// What is asked of a fighter without a name; of a figure it is known.
+pub const PROFILE: &[Declared] = &[COMBAT.declared(), RULES.declared(), STANDING.declared(), QUALITY.declared()];
 
 /// Quality at which a figure is dead.
 pub const DEAD: i16 = 7;

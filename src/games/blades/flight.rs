@@ -86,7 +86,7 @@ const fn stand(figure: Option<&mut Figure>) {
 /// Undead never flee: they hold, crumble, or go to their Standard (`blades:R61`).
 fn crumble(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8, standard: bool) -> Flow<()> {
     match (standard, failures) {
-        (true, moves) => play.note("May move # moves to the Standard", i16::from(moves)),
+        (true, moves) => play.note("# moves to the Standard", i16::from(moves)),
         (false, 1) => play.note("Undead: does not flee", 0),
         (false, _) => remove(play, task, id, Gone::Killed, false),
     }

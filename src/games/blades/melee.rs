@@ -1,7 +1,7 @@
 //! A melee attack (`blades:P14`).
 
 use super::exchange::{self, Bout, TOUCHING};
-use super::fighter::{Fighter, Rule};
+use super::fighter::{self, Fighter, Rule};
 use super::outcome::{Exchange, Harm, Verdict, Who};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -36,7 +36,11 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee attack",
     reference: "blades:P14",
     roles: &["Attacker", "Target"],
-    questions: questions![&[BLOW.declared(), AMBUSH.declared(), CHARGED.declared()], exchange::QUESTIONS],
+    questions: questions![
+        fighter::PROFILE,
+        &[BLOW.declared(), AMBUSH.declared(), CHARGED.declared(), exchange::LETHAL.declared()],
+        exchange::QUESTIONS
+    ],
     endings: &[
         &NO_EFFECT,
         &TARGET_RECOILS,
@@ -89,11 +93,7 @@ fn tell_morale(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
         return Ok(());
     }
     play.about(bout.of(verdict.loser).subject);
-    if verdict.only_savage {
-        play.note("Morale: friends within 1xM who see it", 0)
-    } else {
-        play.note("Morale: friends within 1xL", 0)
-    }
+    if verdict.only_savage { play.note("Morale: friends seeing, 1xM", 0) } else { play.note("Morale: friends within 1xL", 0) }
 }
 
 const fn ending(verdict: Verdict) -> &'static Ending {

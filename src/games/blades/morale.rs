@@ -7,7 +7,7 @@ use super::fighter::Rule;
 use super::flight;
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
-use crate::engine::{Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
+use crate::engine::{Crumb, Digest, Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -21,7 +21,7 @@ options! {
     pub enum Nerve { Holds = "Holds", One = "1 failure", Two = "2 failures", Three = "3 failures" }
 }
 
-const WHOSE: Pick<Whose> = Pick::new("morale.whose", "Which warband tests?").preset(Whose::First);
+const WHOSE: Pick<Whose> = Pick::new("morale.whose", "Warband that tests").preset(Whose::First);
 const TRIGGER: Pick<Trigger> = Pick::new("morale.trigger", "Because of").preset(Trigger::Gruesome);
 /// Without sight (`blades:R59`).
 const WITHIN_L: Ticks = Ticks::new("morale.within-l", "Friends within 1xL");
@@ -84,8 +84,7 @@ fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
 fn resolve(play: &mut Play<'_>) -> Flow<i16> {
     let mut failed = 0;
     loop {
-        let digest = look(play).digest();
-        play.lap(nerve::CARD, digest)?;
+        play.lap_of(nerve::CARD, |state| Digest::of(&(state, failed)))?;
         let Some((id, task)) = look(play).tasks.open().next() else { return Ok(failed) };
         trail(play, id);
         match task {
@@ -99,10 +98,9 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
 
 /// What interrupted what, from the first cause to this task.
 fn trail(play: &mut Play<'_>, id: TaskId) {
-    let causes: Vec<Task, 8> = look(play).tasks.causes(id).take(8).collect();
-    for (depth, task) in causes.iter().rev().enumerate() {
-        play.within(depth, task.subject(), task.title());
-    }
+    let crumb = |task: Task| Crumb { subject: task.subject(), title: task.title() };
+    let causes: Vec<Crumb, 8> = look(play).tasks.causes(id).map(crumb).take(8).collect();
+    play.trail(causes);
 }
 
 /// One check of everybody whom a trigger concerns; how many failed.

@@ -2,8 +2,7 @@
 
 use super::battle::{Place, change, look, side_of};
 use super::fighter::Rule;
-use crate::engine::{Declared, Flow};
-use crate::engine::{Id, Settle, Side, Subject, TaskId};
+use crate::engine::{Declared, Flow, Id, IdList, Settle, Side, Subject, TaskId};
 use crate::games::Play;
 use crate::options;
 
@@ -54,15 +53,6 @@ impl Task {
             Self::Rout(_) => "Routs",
         }
     }
-
-    /// Different for different tasks.
-    pub const fn digest(self) -> u64 {
-        match self {
-            Self::Check(trigger, side) => 0x100 | (trigger as u64) << 1 | side as u64,
-            Self::Flight(id, failures) => 0x200 | (failures as u64) << 16 | (id.0 as u64) << 24,
-            Self::Rout(id) => 0x300 | (id.0 as u64) << 24,
-        }
-    }
 }
 
 /// Every removal passes here, where the player may overrule it.
@@ -81,8 +71,12 @@ pub fn push(play: &mut Play<'_>, task: Task, cause: Option<TaskId>) -> Flow<()> 
     Ok(())
 }
 
-/// Takes somebody off the table and puts every check that follows on the list, in the order of `blades:P30`.
+/// Takes somebody off the table and puts every check that follows on the list, in the order of `blades:P30`. Whoever has gone
+/// already cannot go again.
 pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savage: bool) -> Flow<()> {
+    let Some(rules) = look(play).figure(id).filter(|figure| figure.place == Place::Table).map(|figure| figure.rules) else {
+        return Ok(());
+    };
     play.about(Subject::Figure(id));
     let gone = play.settle(REMOVED, gone)?;
     let side = side_of(id);
@@ -91,7 +85,6 @@ pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savag
         Gone::Away => Place::Away,
         Gone::Killed | Gone::Gruesome => Place::Killed,
     };
-    let Some(rules) = look(play).figure(id).map(|figure| figure.rules) else { return Ok(()) };
     change(play, |battle| {
         if let Some(figure) = battle.figure_mut(id) {
             figure.place = place;
@@ -131,7 +124,7 @@ fn rout_animals(play: &mut Play<'_>, cause: TaskId, side: Side) -> Flow<()> {
     if look(play).on_table(side).any(|(_, figure)| !figure.rules.has(Rule::Animal)) {
         return Ok(());
     }
-    let animals: crate::engine::IdList = look(play).on_table(side).map(|(id, _)| id).collect();
+    let animals: IdList = look(play).on_table(side).map(|(id, _)| id).collect();
     for id in animals {
         push(play, Task::Rout(id), Some(cause))?;
     }

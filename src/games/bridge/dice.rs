@@ -1,51 +1,10 @@
 //! Symbol dice: base dice, a step, and who takes dice away (`bridge` section 2).
 
-use crate::dice::{Die, Drop, FaceLayout, MAX_DICE, Pool, Reading, Symbol, Symbols, Worth};
+use super::battle::belongs;
+use super::layout::Header;
+use crate::dice::{Die, Drop, MAX_DICE, Pool, Reading, Symbols, Worth};
 use crate::engine::{Declared, Extra, Flow, Strike, Subject, Throw};
-use crate::games::{Play, State};
-
-/// The default: the mildest die that fits the printed examples (`bridge:2.4`, `bridge:R1`).
-pub const COMBINED: FaceLayout =
-    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Blank, Symbol::Hit, Symbol::Hit, Symbol::HitAdvance]);
-/// With a lone Advance.
-pub const MIXED: FaceLayout =
-    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Advance, Symbol::Hit, Symbol::Hit, Symbol::HitAdvance]);
-/// With a lone Advance and two Hits on one face.
-pub const DOUBLE: FaceLayout =
-    FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Advance, Symbol::Hit, Symbol::Hit, Symbol::TwoHits]);
-/// One symbol on a face.
-pub const PLAIN: FaceLayout = FaceLayout([Symbol::Skull, Symbol::Blank, Symbol::Hit, Symbol::Hit, Symbol::Hit, Symbol::Advance]);
-
-/// Who marks the dice that go (`bridge:2.3`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Discards {
-    /// The device, as is best for whoever may choose.
-    Auto,
-    /// Whoever may choose; the device only marks its choice beforehand.
-    Ask,
-}
-
-/// What a battle or a quick procedure is played with: changing a setting does not change a running one (`bridge:2.5`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Header {
-    /// What the faces show.
-    pub layout: FaceLayout,
-    /// Who marks the dice that go.
-    pub discards: Discards,
-}
-
-impl Header {
-    /// As long as nobody sets anything else.
-    pub const DEFAULT: Self = Self { layout: COMBINED, discards: Discards::Auto };
-
-    /// The battle's, else the default.
-    pub const fn of(play: &Play<'_>) -> Self {
-        match play.look() {
-            State::Bridge(header) => *header,
-            _ => Self::DEFAULT,
-        }
-    }
-}
+use crate::games::Play;
 
 /// A kind of roll: its dice, its two house-rule modifiers, and the question who goes.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +15,7 @@ pub struct Roll {
     pub step: Extra,
     /// Added to the base dice.
     pub dice: Extra,
-    /// Asked only with [`Discards::Ask`].
+    /// Asked only if the players take dice away themselves.
     pub strike: Strike,
     /// What makes a die good.
     pub worth: Worth,
@@ -74,7 +33,7 @@ pub const fn dice(name: &'static str) -> Extra {
 
 /// Which dice go: the roller's choice with a step above 0, his opponent's below.
 pub const fn strike(name: &'static str) -> Strike {
-    Strike::new(name, "Take dice away")
+    Strike::new(name, "Takes dice")
 }
 
 impl Roll {
@@ -88,6 +47,7 @@ impl Roll {
     pub fn roll(&self, play: &mut Play<'_>, roller: Subject, opponent: Subject, base: i16, step: i16) -> Flow<Symbols> {
         let Header { layout, discards } = Header::of(play);
         play.about(roller);
+        play.side(belongs(roller));
         let step = step + play.extra(self.step)?;
         let base = (base + play.extra(self.dice)?).max(0);
         let stay = base.min(MAX_DICE as i16) as u8;
@@ -95,10 +55,12 @@ impl Roll {
         let drop = if step > 0 { Drop::Worst } else { Drop::Best };
         let reading = Reading::Kept { layout, stay, drop, worth: self.worth };
         let symbols = play.symbols(self.throw, Pool { count, die: Die::D6 }, reading)?;
-        if discards == Discards::Auto || count == stay {
+        if !discards.asks(self.worth) || count == stay {
             return Ok(symbols);
         }
-        play.about(if step > 0 { roller } else { opponent });
+        let chooses = if step > 0 { roller } else { opponent };
+        play.about(chooses);
+        play.side(belongs(chooses));
         play.strike(self.strike)
     }
 }

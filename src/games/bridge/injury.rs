@@ -1,22 +1,12 @@
 //! The armor roll and the injury roll (`bridge:3.10`).
 
+use super::battle::{Place, alter, look};
 use super::dice::{self, Roll};
+use super::fighter::{self, NOT_NOW, Pair};
 use crate::dice::Worth;
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Settle, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
-
-options! {
-    /// Armor, by its dice (`bridge` section 1).
-    pub enum Armor { None = "None", Light = "Light 1d", Heavy = "Heavy 2d" }
-}
-
-impl Armor {
-    /// Dice of its roll.
-    pub const fn dice(self) -> i16 {
-        self as i16
-    }
-}
 
 options! {
     /// What an attack does to a figure, mild to grave.
@@ -51,6 +41,7 @@ const RESULT: Settle<Effect> = Settle::new("injury.result", "Effect");
 /// Everything the two rolls may ask.
 pub const QUESTIONS: &[Declared] = questions![&ARMOR.declared(), &INJURY.declared(), &[RESULT.declared()]];
 
+/// As many as the figure's armor has, in a battle.
 const ARMOR_DICE: Number = Number::new("armor.alone-dice", "Armor dice", 1, 2).preset(1);
 /// Before armor.
 const DAMAGE: Number = Number::new("armor.alone-damage", "Damage", 1, 12).preset(1);
@@ -58,7 +49,7 @@ const DAMAGE: Number = Number::new("armor.alone-damage", "Damage", 1, 12).preset
 const DAMAGE_LEFT: Number = Number::new("injury.alone-damage", "Damage", 1, 12).preset(1);
 
 /// What the armor took away: told after its roll.
-pub const PREVENTED: Ending = Ending::new("prevented", "STOPS #", Tone::Middling);
+pub const PREVENTED: Ending = Ending::new("prevented", "STOPS #", Tone::Middling).rolls_on();
 /// Nothing is left of the damage.
 pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing);
 /// The injury roll brought it to nothing.
@@ -75,14 +66,14 @@ pub const MORTAL: Ending = Ending::new("mortal", "MORTAL", Tone::Good);
 /// Above this, damage makes the injury roll harder instead (`bridge:R13`).
 const MOST_DAMAGE: i16 = 3;
 
-/// The armor roll by itself (`bridge:3.10`).
+/// The armor roll by itself, and the injury roll if damage is left (`bridge:3.10`).
 pub const ARMOR_ALONE: Procedure = Procedure {
     id: "armor",
     title: "Armor roll",
     reference: "bridge:3.10",
-    roles: &["Target", "Attacker"],
-    questions: questions![&[ARMOR_DICE.declared(), DAMAGE.declared()], QUESTIONS],
-    endings: &[&PREVENTED, &STOPPED, &NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL],
+    roles: ROLES,
+    questions: questions![fighter::HURT_QUESTIONS, &[ARMOR_DICE.declared(), DAMAGE.declared()], QUESTIONS],
+    endings: &[&PREVENTED, &STOPPED, &NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
     run: armor_alone,
 };
 
@@ -91,54 +82,59 @@ pub const INJURY_ALONE: Procedure = Procedure {
     id: "injury",
     title: "Injury roll",
     reference: "bridge:3.10",
-    roles: &["Target", "Attacker"],
-    questions: questions![&[DAMAGE_LEFT.declared(), RESULT.declared()], &INJURY.declared()],
-    endings: &[&NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL],
+    roles: ROLES,
+    questions: questions![fighter::HURT_QUESTIONS, &[DAMAGE_LEFT.declared(), RESULT.declared()], &INJURY.declared()],
+    endings: &[&NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
     run: injury_alone,
 };
 
-const ALONE: (Subject, Subject) = (Subject::Nth(1), Subject::Nth(2));
+/// The last two are who takes dice away in a battle.
+const ROLES: &[&str] = &["Target", "Opponent", "Attacker", "Defender"];
 
 fn armor_alone(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (target, attacker) = ALONE;
-    play.about(target);
-    let dice = play.number(ARMOR_DICE)?;
+    let Some(pair) = fighter::hurt(play)? else { return Ok(NOT_NOW.plain()) };
+    play.about(pair.target);
+    let dice = match fighter::armor_of(play, pair.target) {
+        Some(armor) => armor.dice(),
+        None => play.number(ARMOR_DICE)?,
+    };
     let damage = play.number(DAMAGE)?;
-    let left = armor_roll(play, target, attacker, dice, damage)?;
-    injury_roll(play, target, attacker, left)
+    let left = armor_roll(play, pair, dice, damage)?;
+    injury_roll(play, pair, left)
 }
 
 fn injury_alone(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (target, attacker) = ALONE;
-    play.about(target);
+    let Some(pair) = fighter::hurt(play)? else { return Ok(NOT_NOW.plain()) };
+    play.about(pair.target);
     let damage = play.number(DAMAGE_LEFT)?;
-    injury_roll(play, target, attacker, damage)
+    injury_roll(play, pair, damage)
 }
 
 /// What armor leaves of the damage. No armor is no roll.
-pub fn armor_roll(play: &mut Play<'_>, target: Subject, attacker: Subject, dice: i16, damage: i16) -> Flow<i16> {
+pub fn armor_roll(play: &mut Play<'_>, pair: Pair, dice: i16, damage: i16) -> Flow<i16> {
     if dice == 0 {
         return Ok(damage);
     }
-    play.about(target);
-    play.because("Armor dice", dice);
-    let prevented = dice::standard(ARMOR.roll(play, target, attacker, dice, 0)?).max(0);
-    play.tell(PREVENTED.with(prevented));
+    play.about(pair.target);
+    play.because("Armor", dice);
+    let prevented = dice::standard(ARMOR.roll(play, pair.target, pair.attacker, dice, 0)?).max(0);
+    play.tell(PREVENTED.of(pair.target).and(prevented));
     Ok(damage - prevented)
 }
 
 /// The damage that is left, and what it does.
-pub fn injury_roll(play: &mut Play<'_>, target: Subject, attacker: Subject, damage: i16) -> Flow<Outcome> {
+pub fn injury_roll(play: &mut Play<'_>, pair: Pair, damage: i16) -> Flow<Outcome> {
     if damage <= 0 {
-        return finish(play, target, Effect::None, &STOPPED);
+        return finish(play, pair, Effect::None, &STOPPED);
     }
     let over = (damage - MOST_DAMAGE).max(0);
-    play.about(target);
+    play.about(pair.target);
     play.because("Damage", damage - over);
     if over > 0 {
         play.because("Over 3", -over);
     }
-    let kept = INJURY.roll(play, target, attacker, 1, -(1 + over))?;
+    let kept = INJURY.roll(play, pair.target, pair.attacker, 1, -(1 + over))?;
+    // The table has no other rows (`bridge:R12`).
     let effect = match damage - over - dice::standard(kept) {
         ..=0 => Effect::None,
         1 => Effect::Stunned,
@@ -146,21 +142,42 @@ pub fn injury_roll(play: &mut Play<'_>, target: Subject, attacker: Subject, dama
         3 => Effect::Incapacitated,
         4.. => Effect::Mortal,
     };
-    finish(play, target, effect, &NO_EFFECT)
+    finish(play, pair, effect, &NO_EFFECT)
 }
 
 /// The end of every attack; `nothing` says why nothing happened, if so.
-pub fn finish(play: &mut Play<'_>, target: Subject, effect: Effect, nothing: &'static Ending) -> Flow<Outcome> {
+pub fn finish(play: &mut Play<'_>, pair: Pair, effect: Effect, nothing: &'static Ending) -> Flow<Outcome> {
+    let target = pair.target;
     play.about(target);
-    let ending = match play.settle(RESULT, effect)? {
+    let effect = play.settle(RESULT, effect)?;
+    suffer(play, target, effect);
+    let ending = match effect {
         Effect::None => nothing,
         Effect::Stunned => &STUNNED,
         Effect::Wounded => &WOUNDED,
         Effect::Incapacitated => &INCAPACITATED,
         Effect::Mortal => {
-            play.note("In a campaign: roll for the mortal wound", 0)?;
+            // The table for it belongs to campaign rules (`bridge:R35`).
+            play.note("Campaign: roll", 0)?;
             &MORTAL
         }
     };
     Ok(ending.of(target))
+}
+
+/// Marks a figure of the battle. A marker that is there already is not put twice, and both may be there (`bridge:R33`); one that
+/// comes after the figure has acted waits for its next activation (`bridge:R34`).
+fn suffer(play: &mut Play<'_>, target: Subject, effect: Effect) {
+    let Subject::Figure(id) = target else { return };
+    alter(play, id, |figure| match effect {
+        Effect::None => {}
+        Effect::Stunned => figure.stunned = true,
+        Effect::Wounded => figure.wounded = true,
+        Effect::Incapacitated => figure.place = Place::Incapacitated,
+        Effect::Mortal => figure.place = Place::Mortal,
+    });
+    // The figure that acts can only have hurt itself by a house rule: then it is done.
+    if look(play).is_some_and(|battle| battle.activation.is_some_and(|it| it.figure == id) && !battle.figure(id).on_map()) {
+        super::battle::change(play, super::battle::Battle::hand_over);
+    }
 }

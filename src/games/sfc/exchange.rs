@@ -5,12 +5,13 @@ use super::figure::{self, Figure};
 use super::shooting::{self, Attack, Targets, decides, keep};
 use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure, State};
+use crate::questions;
 
 /// Who shoots.
 const SHOOTER: Choose = Choose::new("shoot.shooter", "Who shoots?");
 /// How many are shot at; an Auto has three shots.
 const HOW_MANY: Number = Number::new("shoot.how-many", "Targets", 1, 3).preset(1);
-const CHARGING: Pick<YesNo> = Pick::new("shoot.charging", "Charging the shooter?").preset(YesNo::No);
+const CHARGING: Pick<YesNo> = Pick::new("shoot.charging", "Targets charging?").preset(YesNo::No);
 /// A missed figure may fire back; enemies always do (`sfc:R24`).
 const RETURNS: Pick<YesNo> = Pick::new("return.fire", "Return fire?").preset(YesNo::Yes);
 /// The shooter may fire back at those who just fired at him (`sfc:R25`).
@@ -18,14 +19,17 @@ const ANSWERS: Pick<YesNo> = Pick::new("return.answer", "Fire back?").preset(Yes
 const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
 const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad);
-const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS BACK", Tone::Bad);
+const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad);
 const DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
 const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
 const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 
-/// Everything shooting can end in.
-pub const ENDINGS: &[&Ending] = &[&SHOOTER_DOWN, &SHOOTER_DUCKS, &DOWN, &DUCKED, &NO_EFFECT, &GOES_ON];
+/// What return fire may ask.
+const QUESTIONS: &[Declared] =
+    questions![figure::QUESTIONS, shooting::QUESTIONS, &[RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared()]];
+
+const ENDINGS: &[&Ending] = &[&SHOOTER_DOWN, &SHOOTER_DUCKS, &DOWN, &DUCKED, &NO_EFFECT, &GOES_ON];
 
 /// Shooting (`sfc:P12` to `sfc:P15`).
 pub const SHOOTING: Procedure = Procedure {
@@ -33,7 +37,7 @@ pub const SHOOTING: Procedure = Procedure {
     title: "Shooting",
     reference: "sfc:P12",
     roles: &[],
-    questions: &questions(),
+    questions: questions![&[SHOOTER.declared(), HOW_MANY.declared(), CHARGING.declared()], QUESTIONS],
     endings: ENDINGS,
     run: shooting,
 };
@@ -44,44 +48,36 @@ pub const RETURN_FIRE: Procedure = Procedure {
     title: "Return fire",
     reference: "sfc:P15",
     roles: &[],
-    questions: &questions(),
+    questions: QUESTIONS,
     endings: ENDINGS,
     run: go_on,
 };
 
-/// Everything shooting can ask.
-pub const fn questions() -> [Declared; 22] {
-    let [rep, class, dv, weapon, cover, star, pool] = figure::QUESTIONS;
-    let [targets, order, shots, nearest, shoot, damage, hit, power, result] = shooting::QUESTIONS;
-    let [shooter, how_many, charging] = [SHOOTER.declared(), HOW_MANY.declared(), CHARGING.declared()];
-    let [returns, answers, exchange] = [RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared()];
-    [
-        shooter, how_many, charging, rep, class, dv, weapon, cover, star, pool, targets, order, shots, nearest, shoot, damage,
-        hit, power, result, returns, answers, exchange,
-    ]
-}
-
 /// The active figure shoots, and all that comes of it.
-pub fn shooting(play: &mut Play<'_>) -> Flow<Outcome> {
+fn shooting(play: &mut Play<'_>) -> Flow<Outcome> {
     let attack = match play.look() {
         State::Sfc(_) => guided(play)?,
-        _ => quick(play)?,
+        _ => Some(quick(play)?),
     };
+    let Some(attack) = attack else { return Ok(NO_EFFECT.plain()) };
     let targets: Targets = attack.aims.iter().map(|(target, _)| *target).collect();
     let missed = attack.resolve(play)?;
     keep(play, Some(Exchange { shooter: attack.shooter, targets, missed }));
     go_on(play)
 }
 
-/// Inputs come from the figures.
-fn guided(play: &mut Play<'_>) -> Flow<Attack> {
+/// Inputs come from the figures; nothing if nobody can shoot or be shot at.
+fn guided(play: &mut Play<'_>) -> Flow<Option<Attack>> {
     let side = battle(play).active;
     let shooters = battle(play).those(|figure| figure.side == side && figure.may_fire());
     let visible = battle(play).those(|figure| figure.side != side && figure.visible());
+    if shooters.is_empty() || visible.is_empty() {
+        return Ok(None);
+    }
     play.about(Subject::Nobody);
     play.side(Some(side));
     let shooter = play.choose(SHOOTER, &shooters)?;
-    Attack::aim(play, shooter, &visible)
+    Ok(Some(Attack::aim(play, shooter, &visible)?))
 }
 
 /// Everything is asked, each thing when it matters.
@@ -106,7 +102,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Attack> {
 }
 
 /// Return fire and the answer to it, until nobody is entitled or wants to (`sfc:P15`).
-pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     loop {
         let Some(exchange) = battle(play).exchange.clone() else { return Ok(NO_EFFECT.plain()) };
         play.lap_of(EXCHANGE, Digest::of)?;

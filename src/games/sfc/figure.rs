@@ -122,8 +122,8 @@ const STAR: Pick<YesNo> = Pick::new("figure.star", "Is it the Star?").preset(Yes
 const POOL: Number = Number::new("figure.pool", "Star Power dice", 0, 20).preset(5);
 
 /// What may be asked about a figure.
-pub const QUESTIONS: [Declared; 7] =
-    [REP.declared(), CLASS.declared(), DV.declared(), WEAPON.declared(), COVER.declared(), STAR.declared(), POOL.declared()];
+pub const QUESTIONS: &[Declared] =
+    &[REP.declared(), CLASS.declared(), DV.declared(), WEAPON.declared(), COVER.declared(), STAR.declared(), POOL.declared()];
 
 /// A fact about a figure, asked of whoever looks at the table.
 fn about(play: &mut Play<'_>, id: Id) -> Figure {

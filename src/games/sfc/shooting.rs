@@ -24,7 +24,7 @@ const DAMAGE: Throw = Throw::new("shoot.damage", "Damage");
 const HIT: Throw = Throw::new("shoot.hit", "Damage dice");
 
 /// What an attack may ask.
-pub const QUESTIONS: [Declared; 9] = [
+pub const QUESTIONS: &[Declared] = &[
     TARGETS.declared(),
     DECLARED.declared(),
     SHOTS.declared(),
@@ -61,7 +61,7 @@ impl Attack {
 
     /// Asks whom of these the shooter aims at: the nearest are named first.
     pub fn aim(play: &mut Play<'_>, shooter: Id, legal: &[Id]) -> Flow<Self> {
-        let shots = figure::weapon(play, shooter)?.shots();
+        let shots = figure::gun(play, shooter)?.shots();
         let legal = nearest_first(play, shooter, legal, shots)?;
         decides(play, shooter);
         let first: Set = legal.iter().take(1).copied().collect();
@@ -72,7 +72,7 @@ impl Attack {
 
     /// Asks in which order the targets are declared, and how the shots are shared out.
     pub fn declare(play: &mut Play<'_>, shooter: Id, targets: &[Id]) -> Flow<Self> {
-        let shots = figure::weapon(play, shooter)?.shots();
+        let shots = figure::gun(play, shooter)?.shots();
         decides(play, shooter);
         let order = play.order(DECLARED, targets)?;
         let split = play.split(SHOTS, shots, order.len() as u8, 1)?;

@@ -21,8 +21,8 @@ options! {
 }
 
 const CARRY_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Nothing);
-const ONE_LEAVES: Ending = Ending::new("one-leaves", "ONE LEAVES", Tone::Bad);
-const TWO_LEAVE: Ending = Ending::new("two-leave", "TWO LEAVE", Tone::Bad);
+const ONE_LEAVES: Ending = Ending::new("one-leaves", "1 LEAVES", Tone::Bad);
+const TWO_LEAVE: Ending = Ending::new("two-leave", "2 LEAVE", Tone::Bad);
 
 /// Will to Fight (`sfc:P22`).
 pub const WILL_TO_FIGHT: Procedure = Procedure {
@@ -63,7 +63,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let will = play.settle(RESULT, will)?;
     if will != Will::CarryOn {
         play.about(Subject::Nobody);
-        play.note("Lowest Rep first, equal at random", 0)?;
+        play.note("Lowest Rep leaves first", 0)?;
     }
     Ok(match will {
         Will::CarryOn => CARRY_ON.plain(),

@@ -34,7 +34,7 @@ const STAR: Pick<YesNo> = Pick::new("fighter.star", "Is it the Star?").preset(Ye
 const POOL: Number = Number::new("fighter.pool", "Star Power dice", 0, 20).preset(5);
 
 /// What a quick procedure may ask about a fighter.
-pub const QUESTIONS: [Declared; 5] = [REP.declared(), CLASS.declared(), ARMOUR.declared(), STAR.declared(), POOL.declared()];
+pub const QUESTIONS: &[Declared] = &[REP.declared(), CLASS.declared(), ARMOUR.declared(), STAR.declared(), POOL.declared()];
 
 /// Somebody who fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

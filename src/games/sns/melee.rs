@@ -5,8 +5,9 @@ use heapless::Vec;
 use super::damage::{self, Damage};
 use super::fighter::{self, Class, Fighter};
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::engine::{Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
+use crate::questions;
 
 /// How many attack one defender.
 const ATTACKERS: Number = Number::new("melee.attackers", "Attackers", 1, MAX_ATTACKERS).preset(1);
@@ -29,28 +30,14 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee",
     reference: "sns:P21",
     roles: &["Defender", "Attacker", "Attacker 2", "Attacker 3", "Attacker 4", "Attacker 5", "Attacker 6"],
-    questions: &questions(),
+    questions: questions![
+        &[ATTACKERS.declared()],
+        fighter::QUESTIONS,
+        &[ROUND.declared(), DICE.declared(), ARMOUR.declared(), damage::STAR_POWER.declared(), damage::RESULT.declared()],
+    ],
     endings: &[&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS],
     run: quick,
 };
-
-const fn questions() -> [Declared; 11] {
-    let [rep, class, armour, star, pool] = fighter::QUESTIONS;
-    let [attackers, round, dice, armour_roll] = [ATTACKERS.declared(), ROUND.declared(), DICE.declared(), ARMOUR.declared()];
-    [
-        attackers,
-        rep,
-        class,
-        armour,
-        star,
-        pool,
-        round,
-        dice,
-        armour_roll,
-        damage::STAR_POWER.declared(),
-        damage::RESULT.declared(),
-    ]
-}
 
 const DEFENDER: Subject = Subject::Nth(1);
 
@@ -92,7 +79,7 @@ impl Melee {
     /// Rounds until one side of the melee is down.
     fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
         loop {
-            play.lap(ROUND, self.key())?;
+            play.lap_of(ROUND, |_| self.key())?;
             self.roll(play)?;
             self.compare(play)?;
             self.settle(play)?;
@@ -143,7 +130,8 @@ impl Melee {
                 let armour = loser.fighter.armour.value();
                 play.about(attacker.fighter.subject);
                 play.because("AC", armour);
-                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Faces(FaceSet::at_least(armour + 1)))?;
+                let beats = FaceSet::at_least(armour + 1);
+                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Hits(beats), Need::Faces(beats))?;
             }
         }
         play.about(Subject::Nobody);
@@ -151,12 +139,11 @@ impl Melee {
         for attacker in attackers {
             let (winner, loser, margin) = ranked(defender, attacker);
             let (loser_is_defender, class) = (loser.fighter.subject == DEFENDER, winner.fighter.class);
-            let armour = loser.fighter.armour.value();
             let (winner, loser) = if loser_is_defender { (attacker, &mut *defender) } else { (&mut *defender, attacker) };
             match (margin, class) {
                 (2.., _) => loser.worst = Damage::Dead,
                 (1, Class::Melee) => match armour_rolls.next() {
-                    Some(Seen::Value(die)) if die.cast_signed() > armour => loser.worst = loser.worst.max(Damage::Out),
+                    Some(Seen::Hits(1, _)) => loser.worst = loser.worst.max(Damage::Out),
                     _ => loser.lost += 1,
                 },
                 _ => {

@@ -8,10 +8,10 @@ use crate::engine::{
     Tone, YesNo,
 };
 use crate::games::{Play, Procedure, State};
-use crate::options;
+use crate::{options, questions};
 
 /// Which group shoots.
-const GROUP: Choose = Choose::new("fire.group", "Which group shoots?");
+const GROUP: Choose = Choose::new("fire.group", "Which group?");
 /// Who of it.
 const SHOOTERS: Ticks = Ticks::new("fire.shooters", "Who shoots?");
 /// Within 6": the nearest, even towards the enemy (`swordplay:P10`).
@@ -26,11 +26,8 @@ options! {
 }
 
 const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
-const NOTHING: Ending = Ending::new("nothing", "NOTHING LEFT", Tone::Nothing);
+const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
-
-/// All that a volley can end in.
-pub const ENDINGS: &[&Ending] = &[&OVER, &NOTHING, &GOES_ON];
 
 /// A group shoots (`swordplay:P19` to `swordplay:P23`, and the reactions).
 pub const FIRE: Procedure = Procedure {
@@ -38,8 +35,8 @@ pub const FIRE: Procedure = Procedure {
     title: "Fire",
     reference: "swordplay:P19",
     roles: &[],
-    questions: &QUESTIONS,
-    endings: ENDINGS,
+    questions: questions![&[GROUP.declared(), SHOOTERS.declared()], QUESTIONS],
+    endings: &[&OVER, &NOTHING, &GOES_ON],
     run: fire,
 };
 
@@ -49,71 +46,23 @@ pub const REACTIONS: Procedure = Procedure {
     title: "Reactions",
     reference: "swordplay:P20",
     roles: &[],
-    questions: &QUESTIONS,
-    endings: ENDINGS,
+    questions: QUESTIONS,
+    endings: &[&OVER, &GOES_ON],
     run: go_on,
 };
 
-const OWN: [Declared; 5] = [GROUP.declared(), SHOOTERS.declared(), COVER_NEAR.declared(), SPOTTED.declared(), CHAIN.declared()];
-/// All that a volley and its reactions may ask.
-pub const QUESTIONS: [Declared; 42] = joined();
-
 /// All that a chain of reactions may ask.
-const fn joined() -> [Declared; 42] {
-    let [group, shooters, cover, spotted, chain] = OWN;
-    let [target, volley, shot, pitifuls, wounds, wound, near] = volley::QUESTIONS;
-    let [rush, shooter_fast, shielded, in_cover, target_fast, charging, carries, pitiful, hit] = hit::QUESTIONS;
-    let [power, cheat, damage] = wound::QUESTIONS;
-    let [covered, can_shoot, can_charge, free_will, test, dice, cover_die, leader_die, reaction] = group_test::QUESTIONS;
-    let [concealed, sight, successes, foes, part, in_range, charge, threatened, star_acts] = sight::QUESTIONS;
-    [
-        group,
-        shooters,
-        cover,
-        spotted,
-        chain,
-        target,
-        volley,
-        shot,
-        pitifuls,
-        wounds,
-        wound,
-        near,
-        rush,
-        shooter_fast,
-        shielded,
-        in_cover,
-        target_fast,
-        charging,
-        carries,
-        pitiful,
-        hit,
-        power,
-        cheat,
-        damage,
-        covered,
-        can_shoot,
-        can_charge,
-        free_will,
-        test,
-        dice,
-        cover_die,
-        leader_die,
-        reaction,
-        concealed,
-        sight,
-        successes,
-        foes,
-        part,
-        in_range,
-        charge,
-        threatened,
-        star_acts,
-    ]
-}
+const QUESTIONS: &[Declared] = questions![
+    &[COVER_NEAR.declared(), SPOTTED.declared(), CHAIN.declared()],
+    volley::QUESTIONS,
+    hit::QUESTIONS,
+    wound::QUESTIONS,
+    group_test::QUESTIONS,
+    sight::QUESTIONS,
+];
 
 /// Who shoots at whom; active fire is aimed freely.
-pub fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
+fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
     let side = battle(play).active;
     let groups = battle(play).groups(|figure| figure.side == side && figure.armed());
     if groups.is_empty() {
@@ -134,7 +83,7 @@ pub fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
-pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {

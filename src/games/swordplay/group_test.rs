@@ -16,7 +16,7 @@ const CAN_SHOOT: Ticks = Ticks::new("test.can-shoot", "Can shoot back");
 const CAN_CHARGE: Ticks = Ticks::new("test.can-charge", "Can charge");
 
 /// What a test may ask.
-pub const QUESTIONS: [Declared; 9] = [
+pub const QUESTIONS: &[Declared] = &[
     COVER.declared(),
     CAN_SHOOT.declared(),
     CAN_CHARGE.declared(),

@@ -3,16 +3,16 @@
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::options;
+use crate::{options, questions};
 
 const REP: Number = Number::new("hit.rep", "Shooter Rep", 1, 9).preset(4);
 /// 1d6 and Rep.
 const SHOT: Throw = Throw::new("hit.shot", "To hit");
 const RUSH: Pick<YesNo> = Pick::new("hit.rush", "Rush Shot?").preset(YesNo::No);
-const SHOOTER_FAST: Pick<YesNo> = Pick::new("hit.shooter-fast", "Shooter fast moving?").preset(YesNo::No);
+const SHOOTER_FAST: Pick<YesNo> = Pick::new("hit.shooter-fast", "Shooter moves fast?").preset(YesNo::No);
 const SHIELDED: Pick<YesNo> = Pick::new("hit.shielded", "Target shielded?").preset(YesNo::No);
 const COVER: Pick<YesNo> = Pick::new("hit.cover", "Target in cover?").preset(YesNo::No);
-const TARGET_FAST: Pick<YesNo> = Pick::new("hit.target-fast", "Target fast moving?").preset(YesNo::No);
+const TARGET_FAST: Pick<YesNo> = Pick::new("hit.target-fast", "Target moves fast?").preset(YesNo::No);
 const CHARGING: Pick<YesNo> = Pick::new("hit.charging", "Target charging?").preset(YesNo::No);
 const CARRIES: Pick<YesNo> = Pick::new("hit.carries", "Target carries OOF?").preset(YesNo::No);
 /// Rep 2 or 3, a natural 6, and still a miss: 1d6, at most Rep hits (`swordplay:R67`).
@@ -20,15 +20,12 @@ pub const PITIFUL: Throw = Throw::new("hit.pitiful", "Pitiful Shot");
 /// Every shot passes here, where the player may overrule it.
 const RESULT: Settle<Shot> = Settle::new("hit.result", "Shot");
 
-/// What a shot may ask.
-pub const QUESTIONS: [Declared; 9] = [
-    RUSH.declared(),
+/// What a shot in a battle may ask: the rest is known of its figures.
+pub const QUESTIONS: &[Declared] = &[
     SHOOTER_FAST.declared(),
     SHIELDED.declared(),
     COVER.declared(),
     TARGET_FAST.declared(),
-    CHARGING.declared(),
-    CARRIES.declared(),
     PITIFUL.declared(),
     RESULT.declared(),
 ];
@@ -40,7 +37,7 @@ options! {
 
 const HIT: Ending = Ending::new("hit", "HIT", Tone::Good);
 const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
-const WOUNDED: Ending = Ending::new("wounded-hit", "HITS WOUNDED", Tone::Middling);
+const WOUNDED: Ending = Ending::new("wounded-hit", "HITS OOF", Tone::Middling);
 
 /// To hit (`swordplay:P21`).
 pub const TO_HIT: Procedure = Procedure {
@@ -48,15 +45,13 @@ pub const TO_HIT: Procedure = Procedure {
     title: "To hit",
     reference: "swordplay:P21",
     roles: &["Shooter", "Target"],
-    questions: &questions(),
+    questions: questions![
+        &[REP.declared(), SHOT.declared(), RUSH.declared(), CHARGING.declared(), CARRIES.declared()],
+        QUESTIONS
+    ],
     endings: &[&HIT, &MISS, &WOUNDED],
     run: quick,
 };
-
-const fn questions() -> [Declared; 11] {
-    let [rush, shooter_fast, shielded, cover, target_fast, charging, carries, pitiful, result] = QUESTIONS;
-    [REP.declared(), SHOT.declared(), rush, shooter_fast, shielded, cover, target_fast, charging, carries, pitiful, result]
-}
 
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nth(1));

@@ -121,7 +121,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut first = true;
     loop {
         let key = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
-        play.lap(ROUND, key.iter().fold(0, |key, part| key << 8 | *part as u64))?;
+        play.lap_of(ROUND, |_| key.iter().fold(0, |key, part| key << 8 | *part as u64))?;
         let (dice, foes) = (one.dice(&other, first), other.dice(&one, first));
         // No throw can decide it (`swordplay:R143`).
         let stuck = |fighter: &Fighter| fighter.armour == Armour::Plate;
@@ -171,11 +171,13 @@ fn round(play: &mut Play<'_>, one: (&Fighter, u8), other: (&Fighter, u8)) -> Flo
 fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) -> Flow<bool> {
     play.about(loser.who);
     play.because("Margin", margin);
-    let die = play.die(WOUND, Die::D6, Need::Adds(margin))?;
+    let rep = loser.melee_rep;
+    let grade = |die| wound::graded(i16::from(die) + margin, rep, Damage::LoseRep);
+    let damage = play.graded(WOUND, Die::D6, Need::Adds(margin), grade)?;
     // Larger Than Life compares normal Reps (`swordplay:R13`).
     let mut hurt = Hurt::new(loser.who, loser.rep, Damage::LoseRep);
     (hurt.star, hurt.pool) = (loser.star, loser.pool);
-    hurt.take(attacker, wound::graded(i16::from(die) + margin, loser.melee_rep, Damage::LoseRep));
+    hurt.take(attacker, damage);
     let damage = hurt.suffer(play)?;
     loser.pool = hurt.pool;
     if damage == Damage::LoseRep {

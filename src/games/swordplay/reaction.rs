@@ -16,7 +16,7 @@ const WITH_STAR: Pick<YesNo> = Pick::new("react.with-star", "Star with group?").
 const STAR_REP: Number = Number::new("react.star-rep", "Star's Rep", 1, 9).preset(5);
 const CAN_SHOOT: Pick<YesNo> = Pick::new("react.can-shoot", "Can shoot back?").preset(YesNo::Yes);
 const CAN_CHARGE: Pick<YesNo> = Pick::new("react.can-charge", "Can charge?").preset(YesNo::Yes);
-const TWICE: Pick<YesNo> = Pick::new("react.twice", "Twice as many down?").preset(YesNo::No);
+const TWICE: Pick<YesNo> = Pick::new("react.twice", "Twice as many out?").preset(YesNo::No);
 /// A Star chooses how many he passes, or rolls (`swordplay:R134`).
 pub const FREE_WILL: Pick<FreeWill> = Pick::new("react.free-will", "Free Will").preset(FreeWill::Two);
 /// The card of a test.
@@ -83,7 +83,7 @@ pub const fn man_down(passed: u8, twice_as_many_down: bool) -> Reaction {
 }
 
 const CARRY_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Good);
-const RETURN_FIRE: Ending = Ending::new("return-fire", "RETURN FIRE", Tone::Good);
+const RETURN_FIRE: Ending = Ending::new("return-fire", "FIRES", Tone::Good);
 const CHARGE: Ending = Ending::new("charge", "CHARGES", Tone::Good);
 const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middling);
 const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
@@ -107,7 +107,6 @@ pub const RECEIVED_FIRE: Procedure = Procedure {
         STAR_REP.declared(),
         REACTION.declared(),
         GROUP_DICE.declared(),
-        COVER_DIE.declared(),
         LEADER_DIE.declared(),
         CAN_SHOOT.declared(),
         CAN_CHARGE.declared(),

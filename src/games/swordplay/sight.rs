@@ -26,7 +26,7 @@ const THREATENED: Ticks = Ticks::new("sight.threatened", "In foe's range");
 const STAR_ACTS: Pick<YesNo> = Pick::new("sight.star-acts", "Star acts?").preset(YesNo::Yes);
 
 /// What a sighting in the middle of something may ask.
-pub const QUESTIONS: [Declared; 9] = [
+pub const QUESTIONS: &[Declared] = &[
     CONCEALED.declared(),
     IN_SIGHT_CARD.declared(),
     DICE.declared(),
@@ -38,8 +38,8 @@ pub const QUESTIONS: [Declared; 9] = [
     STAR_ACTS.declared(),
 ];
 
-const MOVING_WINS: Ending = Ending::new("moving-wins", "MOVING ACTS", Tone::Good);
-const OTHER_WINS: Ending = Ending::new("other-wins", "OTHER ACTS", Tone::Bad);
+const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
+const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
 
 /// In Sight, one pair (`swordplay:P12`).
 pub const IN_SIGHT: Procedure = Procedure {

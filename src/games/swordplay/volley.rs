@@ -24,7 +24,7 @@ const WOUND: Throw = Throw::new("volley.wound", "Damage die");
 const NEAR: Ticks = Ticks::new("volley.near", "Friends within 4\"");
 
 /// What a volley may ask beside the questions of its shots and wounds.
-pub const QUESTIONS: [Declared; 7] = [
+pub const QUESTIONS: &[Declared] = &[
     TARGET.declared(),
     VOLLEY.declared(),
     SHOT.declared(),

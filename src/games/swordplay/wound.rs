@@ -25,7 +25,7 @@ pub const CHEAT: Pick<YesNo> = Pick::new("wound.cheat", "Cheat death?").preset(Y
 pub const RESULT: Settle<Damage> = Settle::new("wound.result", "Damage");
 
 /// What damage to a Star may ask.
-pub const QUESTIONS: [Declared; 3] = [STAR_POWER.declared(), CHEAT.declared(), RESULT.declared()];
+pub const QUESTIONS: &[Declared] = &[STAR_POWER.declared(), CHEAT.declared(), RESULT.declared()];
 
 options! {
     /// What an attack does to a figure, mild to grave.
@@ -42,7 +42,7 @@ options! {
 const DUCKS: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Middling);
 const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
 const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
-const SAFE: Ending = Ending::new("cheats-death", "CHEATS DEATH", Tone::Bad);
+const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
 const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
 
 /// Ranged damage (`swordplay:P22`, `swordplay:P23`).

@@ -16,7 +16,7 @@ const SHOWN: usize = 4;
 /// Rows of pixels of a row, and of the one under the cursor.
 const ROW: i32 = 9;
 const CHOSEN: i32 = 12;
-const TOP: i32 = 13;
+const TOP: i32 = 12;
 /// Columns of pixels of a side: its first one, and how many.
 const COLUMNS: [i32; 2] = [1, 66];
 const WIDTH: i32 = 61;
@@ -51,13 +51,15 @@ fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: b
     let left = list.iter().filter(|id| !(guide.facts)(&model.battle, **id).gone).count();
     let _ = write!(count, "{left}/{}", list.len());
     let room = WIDTH - 7 - Font::Tiny.width(&count);
-    let name = Font::Heading.fit(&name, room);
+    // A name that does not fit in bold is rather smaller than cut.
+    let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
+    let (name, baseline) = (font.fit(&name, room), if font == Font::Heading { 10 } else { 9 });
     if acting {
         frame.solid(Area { x, y: 1, width: WIDTH, height: 11 }, Corner::Small);
-        frame.dark_text(Font::Heading, x + 3, 10, Align::Left, name);
+        frame.dark_text(font, x + 3, baseline, Align::Left, name);
         frame.dark_text(Font::Tiny, x + WIDTH - 3, 9, Align::Right, &count);
     } else {
-        frame.text(Font::Heading, x + 1, 10, Align::Left, name);
+        frame.text(font, x + 1, baseline, Align::Left, name);
         frame.text(Font::Tiny, x + WIDTH - 2, 9, Align::Right, &count);
     }
 }
@@ -92,16 +94,19 @@ fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i3
     let mut name = Text::new();
     // A longer name is cut.
     let _ = crate::engine::State::name(&model.battle, id, &mut name);
-    let room = WIDTH - 14 - if facts.became.is_some() { 10 } else { 0 };
+    let room = WIDTH - 15 - if facts.behind.is_some() { 9 } else { 0 };
     let down = if chosen { 3 } else { 1 };
-    for (mark, left) in [(facts.is, x + 3), (facts.became, x + WIDTH - 10)] {
+    for (mark, left) in [(facts.before, x + 3), (facts.behind, x + WIDTH - 9)] {
         if let Some(mark) = mark {
             let picture = icon::mark(mark);
             if chosen { frame.dark_icon(picture, left, y + down) } else { frame.icon(picture, left, y + down) }
         }
     }
     if chosen {
-        frame.dark_text(Font::Heading, x + 13, y + 10, Align::Left, Font::Heading.fit(&name, room));
+        // A name that does not fit in bold is rather smaller than cut.
+        let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
+        let baseline = y + if font == Font::Heading { 10 } else { 9 };
+        frame.dark_text(font, x + 13, baseline, Align::Left, font.fit(&name, room));
         return;
     }
     let width = frame.text(Font::Tiny, x + 13, y + 8, Align::Left, Font::Tiny.fit(&name, room));

@@ -2,8 +2,10 @@
 
 use core::fmt::Write as _;
 
-use crate::engine::Now;
-use crate::games::{Game, Procedure, State};
+use heapless::Vec;
+
+use crate::engine::{Id, MAX_NOW, State as _, Status, Subject};
+use crate::games::{Game, Procedure};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -12,7 +14,7 @@ use crate::ui::press::Press;
 use crate::ui::view::Model;
 
 /// The menu and its cursor.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Menu {
     list: List,
     /// Leaving was chosen, and is to be confirmed.
@@ -23,87 +25,184 @@ pub struct Menu {
 pub enum Choice {
     /// Nothing yet.
     Moved,
-    /// A procedure.
-    Start(&'static Procedure),
+    /// A procedure, and whether it is to be answered as last time.
+    Start(&'static Procedure, bool),
+    /// The card of the figure that acts.
+    Card(Id),
     /// The overview.
     Overview,
-    /// The battle is given up, or put away because it is over.
+    /// The game's words.
+    Terms,
+    /// What was done last is opened again.
+    Undo,
+    /// The battle is put away, to be picked up again.
+    Park,
+    /// The battle is given up, or is over.
     Leave,
     /// One level back.
     Back,
 }
 
-/// Rows below the procedures.
-const BELOW: [&str; 2] = ["Overview", "End battle"];
+/// A row.
+#[derive(Clone, Copy)]
+pub enum Entry {
+    /// What was done last, answered as then.
+    Again(&'static Procedure),
+    /// What can be started.
+    Now(&'static Procedure),
+    /// The card of the figure that acts.
+    Card(Id),
+    /// Both sides.
+    Overview,
+    /// The game's words.
+    Terms,
+    /// Opens again what was done last.
+    Undo,
+    /// Puts the battle away.
+    Park,
+    /// Ends it.
+    Leave,
+    /// For boards without a Back key.
+    Back,
+}
+
+impl Entry {
+    /// What stands on it, and whether `Again: ` stands before that.
+    pub const fn label(self) -> (&'static str, bool) {
+        match self {
+            Self::Again(procedure) => (procedure.title, true),
+            Self::Now(procedure) => (procedure.title, false),
+            Self::Card(_) => ("Card", false),
+            Self::Overview => ("Overview", false),
+            Self::Terms => ("Terms", false),
+            Self::Undo => ("Undo last", false),
+            Self::Park => ("Put away", false),
+            Self::Leave => ("End battle", false),
+            Self::Back => ("Back", false),
+        }
+    }
+}
+
+type Entries = Vec<Entry, { MAX_NOW + 8 }>;
+
+/// What can be started, what this figure did last before all, then the rows that are always there.
+pub fn entries(game: &Game, model: &Model) -> Entries {
+    let mut list = Entries::new();
+    let Some(guide) = game.guide else { return list };
+    let now = (guide.now)(&model.battle);
+    let active = (guide.status)(&model.battle).active;
+    let again = active.and_then(|id| {
+        let asks = |procedure: &Procedure, key| procedure.questions.iter().any(|declared| declared.question.key == key);
+        let changes = |procedure: &Procedure| guide.change.is_some_and(|change| change.id == procedure.id);
+        let mut last = model.memory.answered(Subject::Figure(id));
+        last.find_map(|key| now.iter().find(|procedure| asks(procedure, key) && !changes(procedure)).copied())
+    });
+    let rows = [Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave];
+    let back = (!model.device.layout.has_back()).then_some(Entry::Back);
+    let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
+    for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
+        // As many as a moment of a battle has, and eight more: they fit.
+        let _ = list.push(entry);
+    }
+    list
+}
 
 impl Menu {
+    /// The menu with the cursor on what comes next; what was done last is one press above it.
+    pub fn open(game: &Game, model: &Model) -> Self {
+        let again = matches!(entries(game, model).first(), Some(Entry::Again(_)));
+        Self { list: List { cursor: usize::from(again) }, leaving: false }
+    }
+
+    fn entry(&self, game: &Game, model: &Model) -> Option<Entry> {
+        entries(game, model).get(self.list.cursor).copied()
+    }
+
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
         if self.leaving {
             return Hints { back: Some("stay"), middle: Middle::Nothing, ok: Some("END") };
         }
-        let now = now(game, model);
-        let ok = match self.list.cursor.checked_sub(now.len()) {
-            None => "START",
-            Some(0) => "SHOW",
-            Some(1) => "END",
-            Some(_) => "BACK",
+        let ok = match self.entry(game, model) {
+            Some(Entry::Again(_) | Entry::Now(_)) => "START",
+            Some(Entry::Card(_) | Entry::Overview) => "SHOW",
+            Some(Entry::Terms) => "OPEN",
+            Some(Entry::Undo) => "UNDO",
+            Some(Entry::Park) => "PARK",
+            Some(Entry::Leave) => "END",
+            Some(Entry::Back) | None => "BACK",
         };
         Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
     }
 
     /// Acts on a press.
     pub fn press(&mut self, press: Press, game: &Game, model: &Model) -> Choice {
-        let now = now(game, model);
         if self.leaving {
             self.leaving = false;
             return if press == Press::Ok { Choice::Leave } else { Choice::Moved };
         }
         match press {
-            Press::Up | Press::Down => self.list.step(press, rows(&now, model)),
-            Press::Ok => match (now.get(self.list.cursor), self.list.cursor.saturating_sub(now.len())) {
-                (Some(procedure), _) => return Choice::Start(procedure),
-                (None, 0) => return Choice::Overview,
-                (None, 1) => self.leaving = true,
-                (None, _) => return Choice::Back,
+            Press::Up | Press::Down => {
+                self.list.step(press, entries(game, model).len());
+                Choice::Moved
+            }
+            Press::Ok => match self.entry(game, model) {
+                Some(Entry::Again(procedure)) => Choice::Start(procedure, true),
+                Some(Entry::Now(procedure)) => Choice::Start(procedure, false),
+                Some(Entry::Card(id)) => Choice::Card(id),
+                Some(Entry::Overview) => Choice::Overview,
+                Some(Entry::Terms) => Choice::Terms,
+                Some(Entry::Undo) => Choice::Undo,
+                Some(Entry::Park) => Choice::Park,
+                Some(Entry::Leave) => {
+                    self.leaving = true;
+                    Choice::Moved
+                }
+                Some(Entry::Back) | None => Choice::Back,
             },
-            _ => return Choice::Back,
+            _ => Choice::Back,
         }
-        Choice::Moved
     }
 
     /// Draws it.
     pub fn draw(&self, game: &Game, model: &Model, frame: &mut Frame) {
-        let now = now(game, model);
-        let mut turn = Text::new();
-        let mut over = Text::new();
-        if let Some(guide) = game.guide {
-            let status = (guide.status)(&model.battle);
-            // Words and numbers of a turn are short; longer ones are cut.
-            let _ = write!(turn, "{} {}", status.word, status.turn);
-            if let Some(outcome) = status.over {
-                let _ = write!(over, "{outcome}");
-            }
-        }
-        let title = if over.is_empty() { game.short } else { over.as_str() };
-        frame.title(if self.leaving { "End this battle?" } else { title }, &turn);
         if self.leaving {
+            frame.title("End this battle?", "");
             crate::ui::page::lines("It cannot be resumed. Dice that were taken back are forgotten.", frame);
             return;
         }
-        self.list.draw(frame, rows(&now, model), |frame, nth, place| {
-            let below = || BELOW.get(nth - now.len()).copied().unwrap_or("Back");
-            let label = now.get(nth).map_or_else(below, |procedure| procedure.title);
+        let (title, remark) = head(game, model);
+        frame.title(title, remark);
+        let entries = entries(game, model);
+        self.list.draw(frame, entries.len(), |frame, nth, place| {
+            let mut label = Text::new();
+            // Titles of procedures fit a row: a test has them all drawn.
+            let (text, again) = entries.get(nth).copied().unwrap_or(Entry::Back).label();
+            let _ = write!(label, "{}{text}", if again { "Again: " } else { "" });
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
         });
     }
 }
 
-fn now(game: &Game, model: &Model) -> Now<State> {
-    game.guide.map(|guide| (guide.now)(&model.battle)).unwrap_or_default()
-}
-
-/// What can be started, the rows below, and on boards without a Back key a row that leads back.
-fn rows(now: &Now<State>, model: &Model) -> usize {
-    now.len() + BELOW.len() + usize::from(!model.device.layout.has_back())
+/// Who acts and what is left to him; between turns the game and the turn; at the end how it ended.
+fn head(game: &Game, model: &Model) -> (Text, Text) {
+    let (mut title, mut remark) = (Text::new(), Text::new());
+    let Some(guide) = game.guide else { return (title, remark) };
+    let Status { word, turn, active, over, .. } = (guide.status)(&model.battle);
+    // Names, words and numbers are short; longer ones are cut.
+    match (active, over) {
+        (Some(id), _) => {
+            let _ = model.battle.name(id, &mut title);
+            let _ = (guide.left)(&model.battle, &mut remark);
+        }
+        (None, Some(outcome)) => {
+            let _ = write!(title, "{outcome}");
+            let _ = write!(remark, "{word} {turn}");
+        }
+        (None, None) => {
+            let _ = title.write_str(game.short);
+            let _ = write!(remark, "{word} {turn}");
+        }
+    }
+    (title, remark)
 }

@@ -2,13 +2,16 @@
 
 use core::fmt::{self, Write};
 
-use super::{Capital, Console, Talk, Which, Word, not_understood, numbered};
+use heapless::Vec;
+
+use super::{Capital, Seat, Talk, Which, Word, not_understood, numbered};
+use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
-use crate::engine::{Answer, DeclaredKind, Entry, Kind, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
+use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
 use crate::games::Session;
 use crate::ui::play::OTHER_RULES;
 
-impl Console {
+impl Seat<'_> {
     /// What is to be done next in the procedure.
     pub(super) fn show_play(&mut self, out: &mut dyn Write) -> fmt::Result {
         match self.model.session.step() {
@@ -58,7 +61,7 @@ impl Console {
     }
 
     /// A line in a procedure that is no command.
-    pub(super) fn choose_answer(&mut self, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn choose_answer(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         match self.model.session.step() {
             Step::Done(_) if line.is_empty() => self.finish(talk),
             Step::Done(_) => writeln!(talk.out, "It is done. Press Enter to finish, or type back, amend, override or why."),
@@ -73,7 +76,7 @@ impl Console {
         }
     }
 
-    fn answer_question(&mut self, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    fn answer_question(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let session = &self.model.session;
         let Some(prompt) = session.prompt() else { return Ok(()) };
         let preset = if line.is_empty() { self.model.memory.preset(prompt) } else { None };
@@ -87,7 +90,7 @@ impl Console {
         self.enter(&answer, talk)
     }
 
-    fn enter(&mut self, answer: &Answer, talk: &mut Talk<'_>) -> fmt::Result {
+    fn enter(&mut self, answer: &Answer, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
         match self.model.session.answer(answer) {
             Ok(()) => {
@@ -99,7 +102,7 @@ impl Console {
     }
 
     /// Throws the dice that are asked for, or takes the faces of real ones.
-    fn roll(&mut self, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
         if line.is_empty() {
             match self.model.session.throw(talk.cup) {
@@ -118,16 +121,18 @@ impl Console {
                     return writeln!(talk.out, ". Help lists the commands.");
                 }
             };
+            let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
             if let Err(refused) = self.model.session.typed(&faces) {
                 return writeln!(talk.out, "{}", refused.advice());
             }
+            talk.cup.typed(&mut pools.into_iter().zip(&faces));
         }
-        self.rolled(self.model.session.rolls(), talk);
+        self.model.rolls = self.model.session.rolls();
         self.go_on(from, talk)
     }
 
     /// A command in a procedure.
-    pub(super) fn play_word(&mut self, word: Word, rest: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn play_word(&mut self, word: Word, rest: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         match word {
             Word::Same => self.same_again(talk),
             Word::Amend => self.open_changes(Which::All, rest, talk),
@@ -141,7 +146,7 @@ impl Console {
         }
     }
 
-    fn same_again(&mut self, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn same_again(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
         // One that does not fit any more is asked.
         let _ = self.model.session.same_again(&self.model.memory);

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::ask::{enter_for, show_question};
-use super::{Console, Place, Talk, not_understood, numbered};
+use super::{Place, Seat, Talk, not_understood, numbered};
 use crate::engine::text::{self, By, Misread};
 use crate::engine::{Point, PointKind, Tag};
 
@@ -40,7 +40,7 @@ impl What {
 /// Takes an overruling back.
 const RULES: &str = "rules";
 
-impl Console {
+impl Seat<'_> {
     /// The nth thing that can be changed, counted in the order of play.
     fn changeable(&self, which: Which, nth: usize) -> Option<What> {
         self.changes(which).nth(nth)
@@ -81,7 +81,7 @@ impl Console {
     }
 
     /// Opens the list, or at once what it can only be.
-    pub(super) fn open_changes(&mut self, which: Which, rest: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn open_changes(&mut self, which: Which, rest: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let count = self.changes(which).count();
         match (count, which) {
             (0, Which::All) => return writeln!(talk.out, "There is nothing to change yet."),
@@ -90,7 +90,7 @@ impl Console {
             _ => {}
         }
         if !rest.is_empty() {
-            self.place = Place::Edit(which);
+            self.at.place = Place::Edit(which);
             return self.choose_change(which, rest, talk);
         }
         match self.changeable(which, 0) {
@@ -142,7 +142,7 @@ impl Console {
         }
     }
 
-    pub(super) fn choose_change(&mut self, which: Which, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn choose_change(&mut self, which: Which, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let count = self.changes(which).count();
         let found = text::number(line).map(|number| usize::try_from(number).ok().and_then(|number| number.checked_sub(1)));
         match found.map(|nth| nth.and_then(|nth| self.changeable(which, nth))) {
@@ -176,7 +176,7 @@ impl Console {
     }
 
     /// Takes the new value.
-    pub(super) fn change(&mut self, what: What, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn change(&mut self, what: What, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let done = match what {
             What::Answer(at) => {
                 let Some(prompt) = self.model.session.prompt_at(at) else { return self.go(Place::Play, talk.out) };
@@ -215,8 +215,8 @@ impl Console {
     }
 
     /// After a change at a byte: what was changed, what the last dice come to now, and everything noted.
-    fn tell_since(&mut self, at: usize, talk: &mut Talk<'_>) -> fmt::Result {
-        self.told = 0;
+    fn tell_since(&mut self, at: usize, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        self.at.told = 0;
         let transcript = self.model.session.transcript();
         let throws = transcript.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
         let last_throw = throws.last().map(|(start, _)| start);

@@ -2,19 +2,19 @@
 
 use core::fmt::{self, Write};
 
-use super::{Console, Talk};
-use crate::dice::{Faces, Read, Recipe, Standing};
+use super::{Seat, Talk};
+use crate::dice::{Cup as _, Faces, Read, Recipe, Standing};
 use crate::engine::text;
-use crate::storage::Record;
 use crate::ui::roller::DICE;
+use crate::ui::view::Model;
 
-impl Console {
+impl Seat<'_> {
     pub(super) fn show_roller(&self, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Dice roller, set to {}.", self.model.recipe)?;
         writeln!(out, "Enter rolls. Or type other dice, such as 3d6 + 2, 4d6 high 3 or 6d10 >=7; or back.")
     }
 
-    pub(super) fn roll_freely(&mut self, line: &str, talk: &mut Talk<'_>) -> fmt::Result {
+    pub(super) fn roll_freely(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         if !line.is_empty() {
             match line.parse::<Recipe>() {
                 Err(wrong) => return writeln!(talk.out, "{} is no roll. {}", text::quoted(line), wrong.advice()),
@@ -25,14 +25,15 @@ impl Console {
                 }
                 Ok(recipe) => {
                     self.model.recipe = recipe;
-                    // One line makes one roll and sets up one: there is room.
-                    let _ = talk.save.push(Record::Recipe(recipe));
+                    self.model.keep();
                 }
             }
         }
         match talk.cup.throw(self.model.recipe.pool()) {
             Ok(faces) => {
-                self.rolled(self.model.rolls.wrapping_add(1), talk);
+                let Model { recipe, keeper, rolls, .. } = &mut *self.model;
+                let total = recipe.read(&faces).total;
+                *rolls = keeper.free_roll(format_args!("{recipe}"), format_args!("{total}"), (recipe.die.sides(), &faces));
                 self.tell_free(&faces, talk.out)
             }
             Err(error) => super::tell::no_dice(error, talk.out),

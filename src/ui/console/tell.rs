@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::Console;
+use super::Seat;
 use super::ask::Sentence;
 use crate::dice::CupError;
 use crate::engine::text::{self, By};
@@ -10,10 +10,7 @@ use crate::engine::{DeclaredKind, Entry, PointKind, Progress, Ratio, Step, Tag};
 use crate::ui::play::chances;
 use crate::ui::view::Thought;
 
-/// Slices of work that odds may take: more than any roll needs that can be counted.
-const PATIENCE: usize = 500;
-
-impl Console {
+impl Seat<'_> {
     /// Tells the entries from a byte on: answers in a line, throws in full.
     pub(super) fn tell_entries(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
         for (_, entry) in self.model.session.transcript().entries().filter(|(at, _)| *at >= from) {
@@ -70,11 +67,11 @@ impl Console {
     /// Tells the notes that have not been told yet.
     pub(super) fn tell_notes(&mut self, out: &mut dyn Write) -> fmt::Result {
         let (total, notes) = (self.notes(), &self.model.session.stage().notes);
-        let fresh = total.saturating_sub(self.told).min(notes.len());
+        let fresh = total.saturating_sub(self.at.told).min(notes.len());
         for note in notes.iter().skip(notes.len() - fresh) {
             writeln!(out, "Note: {}", Sentence(text::note(&self.model.session, *note)))?;
         }
-        self.told = total;
+        self.at.told = total;
         Ok(())
     }
 
@@ -145,22 +142,20 @@ impl Console {
         if !self.model.session.wants_dice() {
             return writeln!(out, "No roll is open: the odds are told when dice are asked for.");
         }
-        chances::start(&mut self.model);
-        for _ in 0..PATIENCE {
-            if chances::think(&mut self.model) != Thought::More {
-                break;
-            }
-        }
+        chances::start(self.model);
+        // The search gives up by itself, and says about.
+        while chances::think(self.model) == Thought::More {}
         let odds = &self.model.odds;
         match odds.progress() {
             Progress::Exact => {}
+            Progress::About => writeln!(out, "About, as a sample says:")?,
             Progress::Question => return writeln!(out, "The odds depend on a question that comes later."),
-            Progress::Working | Progress::TooLarge => return writeln!(out, "There are more ways than can be counted here."),
+            Progress::Working | Progress::Nothing => return writeln!(out, "There are more ways than can be counted here."),
         }
         for (outcome, chance) in chances::sorted(odds) {
             writeln!(out, "{}: {}.", text::outcome(&self.model.session, outcome), Percent(chance))?;
         }
-        match (odds.offers_declined(), odds.answers_preset()) {
+        match (odds.offers_declined(), odds.choices_automatic()) {
             (true, _) => writeln!(out, "Re-rolls and other offers are taken as declined."),
             (false, true) => writeln!(out, "Later questions are taken as answered as usual."),
             (false, false) => Ok(()),

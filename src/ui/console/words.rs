@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::{Console, Place};
+use super::{Place, Seat};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Word {
     }
 }
 
-impl Console {
+impl Seat<'_> {
     /// Lists the commands that do something here.
     pub(super) fn help(&self, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Where a list is read out, type a number of it, a name, or its beginning.")?;
@@ -100,13 +100,13 @@ impl Console {
         let stage = self.model.session.stage();
         match word {
             Word::Help | Word::Again | Word::Quit => true,
-            Word::Back | Word::Home => !matches!(self.place, Place::Home),
-            Word::Roll => match self.place {
+            Word::Back | Word::Home => !matches!(self.at.place, Place::Home),
+            Word::Roll => match self.at.place {
                 Place::Roller => true,
                 Place::Play => self.model.session.wants_dice(),
                 _ => false,
             },
-            Word::Same => matches!(self.place, Place::Play) && !self.done() && !self.model.session.wants_dice(),
+            Word::Same => matches!(self.at.place, Place::Play) && !self.done() && !self.model.session.wants_dice(),
             Word::Odds => self.in_play() && self.model.session.wants_dice(),
             Word::Trail => self.in_play() && !stage.trail.is_empty(),
             Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log => self.in_play(),

@@ -6,8 +6,9 @@ use heapless::Vec;
 
 use super::carousel;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
+use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Prompt, Refused, Set};
+use crate::engine::{Ahead, Answer, IdList, Kind, Note, Prompt, Refused, Set, fill};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -70,6 +71,8 @@ impl Ask {
             }
             (Kind::Choose { ids }, Some(Answer::Choose(id))) => ids.iter().position(|other| other == id).unwrap_or(0) as i16,
             (Kind::Split { min, .. }, _) => i16::from(*min),
+            // The dice are marked already: OK alone takes them.
+            (Kind::Strike { dice, .. }, _) => i16::from(*dice),
             _ => 0,
         };
         match answer {
@@ -90,22 +93,30 @@ impl Ask {
     pub fn hints(&self, model: &Model) -> Hints {
         let Some(prompt) = self.prompt(&model.session) else { return Hints::default() };
         let back = Some(if self.amending.is_some() { "cancel" } else { "" });
-        let wraps = model.device.layout == Layout::Two;
         match &prompt.kind {
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
+                let wraps = model.device.layout == Layout::Two && min < max;
                 let (can_lower, can_raise) = (wraps || self.cursor > min, wraps || self.cursor < max);
                 Hints { back, middle: Middle::Value { word: "", can_raise, can_lower }, ok: Some("NEXT") }
             }
-            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => {
+            Kind::Strike { .. } => {
+                let ok = match tickable(prompt).get(self.cursor as usize) {
+                    Some(id) if self.ticked.has(*id) => "LEAVE",
+                    Some(_) => "TAKE",
+                    None => "DONE",
+                };
+                Hints { back, middle: Middle::List("die"), ok: Some(ok) }
+            }
+            Kind::Ticks { .. } | Kind::Flags { .. } => {
                 let ok = match tickable(prompt).get(self.cursor as usize) {
                     Some(id) if self.ticked.has(*id) => "UNTICK",
                     Some(_) => "TICK",
                     None => "DONE",
                 };
-                Hints { back, middle: Middle::List(""), ok: Some(ok) }
+                Hints { back, middle: List::keys(self.total(prompt)), ok: Some(ok) }
             }
-            _ => Hints { back, middle: Middle::List(""), ok: Some("CHOOSE") },
+            _ => Hints { back, middle: List::keys(self.total(prompt)), ok: Some("CHOOSE") },
         }
     }
 
@@ -252,9 +263,13 @@ impl Ask {
         let mut remark = Line::new();
         let _ = match (&prompt.kind, self.refused) {
             (_, Some(_)) => remark.push_str("not possible").map_err(|_| core::fmt::Error),
+            (Kind::Strike { .. }, _) => write!(remark, "#{}", session.stage().shown.number),
             (Kind::Order { ids }, _) => write!(remark, "{}/{}", self.ordered.len() + 1, ids.len()),
             (Kind::Split { total, .. }, _) => write!(remark, "of {total}"),
             _ if self.amending.is_some() => remark.push_str("change").map_err(|_| core::fmt::Error),
+            _ if session.stage().remark.is_some() => {
+                session.stage().remark.map_or(Ok(()), |Note { text, value, .. }| fill(&mut remark, text, value))
+            }
             _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
         };
         frame.title(words::title(session, prompt), remark);
@@ -264,7 +279,12 @@ impl Ask {
                 carousel::draw(self.cursor, min, max, frame);
                 frame.text(Font::Heading, 64, 51, Align::Centre, &self.consequence);
             }
-            Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => self.draw_ticks(session, prompt, frame),
+            Kind::Ticks { .. } | Kind::Flags { .. } => self.draw_ticks(session, prompt, frame),
+            Kind::Strike { count, .. } => {
+                strike::draw(session, self.cursor as usize, self.ticked, frame);
+                let dice = tickable(prompt).len();
+                self.draw_panel(self.cursor as usize >= dice, (*count, *count), frame);
+            }
             _ => {
                 let list = List { cursor: self.cursor as usize };
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
@@ -280,9 +300,8 @@ impl Ask {
 
     fn draw_ticks(&self, session: &Session, prompt: &Prompt, frame: &mut Frame) {
         let ids = tickable(prompt);
-        let (min, max) = match prompt.kind {
+        let range = match prompt.kind {
             Kind::Ticks { min, max, .. } => (min, max),
-            Kind::Strike { count, .. } => (count, count),
             _ => (0, u8::MAX),
         };
         let cursor = self.cursor as usize;
@@ -291,12 +310,17 @@ impl Ask {
             let Some(id) = ids.get(nth) else { return };
             frame.tick_row(place, self.ticked.has(*id), &tick_label(session, prompt, *id));
         });
+        self.draw_panel(cursor >= ids.len(), range, frame);
+    }
+
+    /// The panel that counts, and where OK goes on.
+    fn draw_panel(&self, here: bool, (min, max): (u8, u8), frame: &mut Frame) {
         let area = Area::of((88, 126), (13, 51));
         let count = self.ticked.len();
         let enough = (usize::from(min)..=usize::from(max)).contains(&count);
         let word = if enough { "done" } else { "too few" };
         let word = if count > usize::from(max) { "too many" } else { word };
-        if cursor >= ids.len() {
+        if here {
             frame.solid(area, Corner::Large);
             frame.dark_text(Font::Huge, 107, 42, Align::Centre, count);
             frame.dark_text(Font::Tiny, 107, 49, Align::Centre, word);

@@ -16,14 +16,18 @@ pub struct Band<'a> {
     pub number: u32,
     /// Something changes on the table.
     pub lit: bool,
+    /// The name stands nowhere else: the word is rather smaller than without it.
+    pub alone: bool,
 }
 
 /// Columns that the word and what stands beside it may take together.
 const ROOM: i32 = 113;
+/// Columns inside the band, for a word that has them to itself.
+const WHOLE: i32 = 118;
 
 impl Band<'_> {
-    /// Draws it; whether the name found room.
-    pub fn draw(&self, frame: &mut Frame) -> bool {
+    /// Draws it. A name that finds no room beside the largest word is left to the body of the screen.
+    pub fn draw(&self, frame: &mut Frame) {
         let area = Area::of((1, 126), (1, 23));
         if self.lit {
             frame.solid(area, Corner::Medium)
@@ -37,21 +41,20 @@ impl Band<'_> {
         let number_width = Font::Tiny.width(&number);
         let name_width = Font::Heading.width(self.name);
         let word = |font: Font| font.width(self.word);
+        let beside = if self.alone { number_width.max(name_width) } else { number_width };
         if let Some((font, baseline)) =
-            [(Font::Word, 22), (Font::Wide, 21)].into_iter().find(|(font, _)| word(*font) + number_width <= ROOM)
+            [(Font::Word, 22), (Font::Wide, 21)].into_iter().find(|(font, _)| word(*font) + beside <= ROOM)
         {
-            let named = word(font) + name_width <= ROOM;
-            self.beside(font, baseline, &number, named, frame);
-            return named;
+            self.beside(font, baseline, &number, word(font) + name_width <= ROOM, frame);
+            return;
         }
         if word(Font::Large) + number_width.max(name_width) <= ROOM {
             self.beside(Font::Large, 19, &number, true, frame);
-            return true;
+            return;
         }
-        self.put(Font::Large, 5, 16, Align::Left, self.word, frame);
+        frame.fitted(Font::Large, 5, 16, !self.lit, WHOLE, self.word);
         self.put(Font::Tiny, 5, 23, Align::Left, &self.name, frame);
         self.put(Font::Tiny, 122, 23, Align::Right, &number, frame);
-        true
     }
 
     fn beside(&self, font: Font, baseline: i32, number: &str, named: bool, frame: &mut Frame) {

@@ -1,11 +1,9 @@
 //! The odds: a bar on the roll card, and a page of their own.
 
-use core::cmp::Reverse;
-
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::engine::{Chance, Odds, Outcome, Progress, Ratio, Scope, Tone};
+use crate::engine::{AsPreset, Chance, Odds, Outcome, PATIENCE, Progress, Ratio, Scope, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -18,7 +16,7 @@ const SLICE: u32 = 24;
 
 /// Starts to work out the odds of the open card: of the roll alone, if the rule says what comes of it.
 pub fn start(model: &mut Model) {
-    model.odds.start(Scope::Roll);
+    model.odds.start(Scope::Roll, PATIENCE);
 }
 
 /// Goes on for a slice.
@@ -26,20 +24,23 @@ pub fn think(model: &mut Model) -> Thought {
     if model.odds.progress() != Progress::Working {
         return Thought::None;
     }
-    let progress = model.odds.step(&mut model.session, SLICE);
+    let progress = model.odds.step(&mut model.session, &mut AsPreset(&model.memory), SLICE);
     // A roll that says nothing by itself: the whole exchange then.
     let silent = model.odds.chances().iter().any(|chance| chance.outcome.is_none());
     if progress == Progress::Exact && silent && model.odds.scope() == Scope::Roll {
-        model.odds.start(Scope::Exchange { presets: true });
+        model.odds.start(Scope::Exchange, PATIENCE);
     }
     if model.odds.progress() == Progress::Working { Thought::More } else { Thought::Done }
 }
 
-/// The chances in the order of the bar: good for the roller first, bad last.
+/// The chances in the order of the bar: good for the roller first, bad last, and the most likely at both ends.
 pub fn sorted(odds: &Odds) -> Vec<(Outcome, Ratio), { crate::engine::MAX_OUTCOMES }> {
     let told = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
     let mut list: Vec<_, { crate::engine::MAX_OUTCOMES }> = odds.chances().iter().filter_map(told).collect();
-    list.sort_unstable_by_key(|(outcome, chance)| (outcome.ending.tone as u8, Reverse(chance.per_mille())));
+    list.sort_unstable_by_key(|(outcome, chance)| {
+        let (tone, chance) = (outcome.ending.tone, i32::from(chance.per_mille()));
+        (tone as u8, if matches!(tone, Tone::Good | Tone::Middling) { -chance } else { chance })
+    });
     list
 }
 
@@ -54,15 +55,16 @@ pub fn bar(model: &Model, frame: &mut Frame) {
         return;
     }
     let list = sorted(&model.odds);
-    let room = 126 - (list.len() as i32 - 1).max(0);
-    let mut sum = 0;
-    let mut x = 1;
-    for (outcome, chance) in &list {
+    // A column each, one between, and the rest by chance: however small, every outcome shows, and the last one ends at the edge.
+    let count = list.len() as i32;
+    let spare = 126 - (2 * count - 1);
+    let (mut sum, mut x) = (0, 1);
+    for (nth, (outcome, chance)) in (1..).zip(&list) {
         sum += i32::from(chance.per_mille());
-        let end = 1 + room * sum.min(1_000) / 1_000 + (x - 1).min(0);
-        let width = (end - x).max(1);
-        pattern(Area { x, y: 39, width, height: 5 }, outcome.ending.tone, frame);
-        x += width + 1;
+        let share = if nth == count { spare } else { spare * sum.min(1_000) / 1_000 };
+        let end = 2 * nth + share;
+        pattern(Area { x, y: 39, width: end - x, height: 5 }, outcome.ending.tone, frame);
+        x = end + 1;
     }
     captions(&model.session, &list, frame);
 }
@@ -100,7 +102,7 @@ fn captions(session: &Session, list: &[(Outcome, Ratio)], frame: &mut Frame) {
 /// The odds page: every outcome with its bar, on one scale.
 pub fn page(model: &Model, list: List, frame: &mut Frame) {
     let chances = sorted(&model.odds);
-    let remark = match (model.odds.offers_declined(), model.odds.answers_preset()) {
+    let remark = match (model.odds.offers_declined(), model.odds.choices_automatic()) {
         (true, _) => "no re-rolls",
         (false, true) => "as preset",
         (false, false) => "exact",

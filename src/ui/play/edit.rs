@@ -4,7 +4,8 @@ use heapless::{String, Vec};
 
 use super::ask::{Ask, Asked};
 use super::words;
-use crate::engine::{Point, PointKind};
+use crate::engine::{Choice, Point, PointKind, Tag};
+use crate::games::Session;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
 use crate::ui::list::{List, Row};
@@ -65,7 +66,7 @@ impl Edit {
         }
         let points: Vec<Point, MAX_ROWS> = model.session.stage().points.iter().rev().copied().take(MAX_ROWS).collect();
         for point in points {
-            let value = self.point_value(&point);
+            let value = point_value(&model.session, &point);
             let label = words::titled(&model.session, point.subject, point.question.title);
             self.push(What::Point(point), &label, format_args!("{value}"));
         }
@@ -94,15 +95,6 @@ impl Edit {
         let _ = self.items.push(Item { what, label: words::clip(format_args!("{label}")), value: words::clip(value) });
     }
 
-    fn point_value(&self, point: &Point) -> String<24> {
-        match point.kind {
-            PointKind::Extra { value, .. } => heapless::format!("{value:+}").unwrap_or_default(),
-            PointKind::Settle(choices, given, _) => {
-                String::try_from(choices.get(usize::from(given)).map_or("", |choice| choice.text)).unwrap_or_default()
-            }
-        }
-    }
-
     fn item(&self) -> Option<&Item> {
         self.items.get(self.list.cursor)
     }
@@ -115,13 +107,13 @@ impl Edit {
         match (self.item(), self.changing) {
             (Some(item), Some(step)) => {
                 let (min, max) = range(&item.what);
-                let wraps = model.device.layout == Layout::Two;
+                let wraps = model.device.layout == Layout::Two && min < max;
                 let middle = Middle::Value { word: "change", can_raise: wraps || step < max, can_lower: wraps || step > min };
                 Hints { back: Some("cancel"), middle, ok: Some("KEEP") }
             }
             (Some(item), None) => {
                 let ok = if item.what == What::TypeDice { "TYPE" } else { "CHANGE" };
-                Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+                Hints { back: Some(""), middle: List::keys(self.items.len()), ok: Some(ok) }
             }
             (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
         }
@@ -181,8 +173,7 @@ impl Edit {
             What::Point(point) => {
                 self.changing = Some(match point.kind {
                     PointKind::Extra { value, .. } => value,
-                    PointKind::Settle(_, _, false) => 0,
-                    PointKind::Settle(_, given, true) => i16::from(given) + 1,
+                    PointKind::Settle(choices, ..) => overruled(&model.session, point, choices).map_or(0, |nth| nth as i16 + 1),
                 });
             }
             What::Answer(at) => {
@@ -211,15 +202,37 @@ impl Edit {
                 changing = Some((step > min, step < max));
                 value = match point.kind {
                     PointKind::Extra { .. } => heapless::format!("{step:+}").unwrap_or_default(),
-                    PointKind::Settle(choices, ..) => {
-                        let chosen = usize::try_from(step - 1).ok().and_then(|nth| choices.get(nth));
-                        String::try_from(chosen.map_or("as rolled", |choice| choice.text)).unwrap_or_default()
+                    PointKind::Settle(choices, given, _) => {
+                        let text = |nth: usize| choices.get(nth).map_or("", |choice| choice.text);
+                        match usize::try_from(step - 1) {
+                            Ok(nth) => words::clip(format_args!("{}", text(nth))),
+                            // What it is if nobody steps in.
+                            Err(_) => words::clip(format_args!("({})", text(usize::from(given)))),
+                        }
                     }
                 };
             }
             frame.row(place, &Row { icon: None, label: &item.label, value: &value, changing });
         });
     }
+}
+
+/// What stands at a point now.
+fn point_value(session: &Session, point: &Point) -> String<24> {
+    match point.kind {
+        PointKind::Extra { value, .. } => words::clip(format_args!("{value:+}")),
+        PointKind::Settle(choices, given, _) => {
+            let nth = overruled(session, point, choices).unwrap_or(usize::from(given));
+            words::clip(format_args!("{}", choices.get(nth).map_or("", |choice| choice.text)))
+        }
+    }
+}
+
+/// What the player has put in place of a result, if he has.
+fn overruled(session: &Session, point: &Point, choices: &[Choice]) -> Option<usize> {
+    let (entry, _) = session.transcript().entry(point.at)?;
+    let code = entry.code().filter(|_| entry.key == point.question.key && entry.tag == Tag::Settle)?;
+    choices.iter().position(|choice| choice.code == code)
 }
 
 /// The steps a row can be changed through: for a result 0 is what the rules say.

@@ -1,7 +1,6 @@
 //! What stands on the rows of a question's list.
 
 use super::words::{self, Line};
-use crate::dice::Reading;
 use crate::engine::{Answer, Choice, Id, IdList, Kind, Prompt, Subject};
 use crate::games::Session;
 
@@ -81,14 +80,6 @@ pub fn tick_label(session: &Session, prompt: &Prompt, id: Id) -> Line {
     match &prompt.kind {
         Kind::Flags { choices, .. } => {
             words::clip(format_args!("{}", choices.get(usize::from(id.0)).map_or("", |choice| choice.text)))
-        }
-        Kind::Strike { .. } => {
-            let shown = &session.stage().shown;
-            let face = shown.faces.first().and_then(|faces| faces.get(usize::from(id.0))).copied().unwrap_or(0);
-            match shown.card.first().map(|cast| &cast.reading) {
-                Some(Reading::Kept { layout, .. }) => words::clip(format_args!("{}", words::symbol(layout.of(face)))),
-                _ => words::clip(format_args!("{face}")),
-            }
         }
         _ => words::name(session, Subject::Figure(id)),
     }

@@ -4,14 +4,14 @@ use core::fmt::Write as _;
 
 use super::band::Band;
 use super::words::{self, Line};
-use crate::dice::{Faces, Reading, Seen, Symbol};
-use crate::engine::{Cast, Need, Step, Tone, fill};
+use crate::dice::{Faces, Reading, Seen, Symbols};
+use crate::engine::{Cast, Id, Need, Step, Tone, fill};
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
-use crate::ui::icon;
+use crate::ui::symbols::sorted;
 use crate::ui::tumble::{Stage, Tumble, passing};
 use crate::ui::view::Model;
 
@@ -67,34 +67,44 @@ impl Shown {
             None => &shown.title,
         };
         if self.turned {
-            let font = [Font::Huge, Font::Word, Font::Wide].into_iter().find(|font| font.width(word) <= 126);
-            frame.text(font.unwrap_or(Font::Large), 64, 50, Align::Centre, word);
-            frame.text(Font::Large, 64, 18, Align::Centre, &name);
+            // A headline is all capitals; a question's title needs room below the line.
+            let (fonts, baseline): (&[Font], _) =
+                if told.is_some() { (&[Font::Huge, Font::Word, Font::Wide, Font::Large], 50) } else { (&[Font::Large], 46) };
+            largest(fonts, word, baseline, frame);
+            largest(&[Font::Large], &name, 18, frame);
             frame.turn(52);
             return;
         }
+        let band = Band { word, name: &name, number: shown.number, lit, alone: shown.card.len() <= 1 };
         match stage {
-            Stage::Tumbling(_) => {
-                Band { word: &"", name: "", number: shown.number, lit: false }.draw(frame);
-            }
+            Stage::Tumbling(_) => Band { word: &"", name: "", lit: false, ..band }.draw(frame),
             // Inverted for one picture: this result is new.
-            Stage::Fresh => {
-                Band { word, name: &name, number: shown.number, lit: !lit }.draw(frame);
-            }
-            Stage::Still => {
-                Band { word, name: &name, number: shown.number, lit }.draw(frame);
-            }
+            Stage::Fresh => Band { lit: !lit, ..band }.draw(frame),
+            Stage::Still => band.draw(frame),
         }
         let pools = || shown.card.iter().zip(&shown.faces);
         match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([], _) => notes(model, 1, 126, frame),
+            ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
             ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => {
-                side(model, left, a, stage, false, frame);
-                side(model, right, b, stage, true, frame);
+                let width = |cast: &Cast| Font::Body.width(words::name(&model.session, cast.subject));
+                let font = if width(left) + width(right) <= 64 { Font::Body } else { Font::Tiny };
+                side(model, left, (a, font), stage, false, frame);
+                side(model, right, (b, font), stage, true, frame);
             }
             _ => rows(model, pools(), stage, frame),
         }
+    }
+}
+
+/// A text across the panel in the first of these fonts in which it fits, or cut in a small one.
+fn largest(fonts: &[Font], text: &dyn core::fmt::Display, baseline: i32, frame: &mut Frame) {
+    match fonts.iter().find(|font| font.width(text) <= 126) {
+        Some(font) => {
+            frame.text(*font, 64, baseline, Align::Centre, text);
+        }
+        None => frame.fitted(Font::Heading, 1, baseline, true, 126, text),
     }
 }
 
@@ -108,7 +118,7 @@ fn draw_die(frame: &mut Frame, at: (i32, i32), size: DieSize, cast: &Cast, (nth,
         _ => (face, Look::Framed),
     };
     match &cast.reading {
-        Reading::Kept { layout, .. } if size == DieSize::Large => frame.symbol_die(at, layout.of(face), look),
+        Reading::Kept { layout, .. } => frame.symbol_die(at, size, layout.of(face), look),
         _ => frame.die(at, size, die, face, look),
     }
 }
@@ -132,12 +142,67 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     }
 }
 
+/// Symbol dice: those that stay first, as large as all of them can be, and what they say where there is room.
+fn symbols(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Frame) {
+    let struck = model.session.stage().shown.struck;
+    let automatic: heapless::Vec<bool, { crate::dice::MAX_DICE }> = cast.reading.stays(faces).collect();
+    let stays = |nth: usize| match struck {
+        Some(set) => !set.has(Id(nth as u8)),
+        None => automatic.get(nth).copied().unwrap_or(true),
+    };
+    let (size, a_row, pitch) = match faces.len() {
+        0..=4 => (DieSize::Large, 4, (29, 0)),
+        5..=6 => (DieSize::Middle, 6, (21, 0)),
+        7 => (DieSize::Middle, 7, (18, 0)),
+        8..=18 => (DieSize::Small, 9, (14, 13)),
+        _ => (DieSize::Cell, 14, (9, 8)),
+    };
+    let tumbling = matches!(stage, Stage::Tumbling(_));
+    let order = if tumbling { (0..faces.len()).collect() } else { sorted(&cast.reading, faces, stays) };
+    for (place, nth) in order.iter().enumerate() {
+        let Some(face) = faces.get(*nth) else { continue };
+        let at = (1 + (place % a_row) as i32 * pitch.0, 26 + (place / a_row) as i32 * pitch.1);
+        draw_die(frame, at, size, cast, (*nth, *face), stays(*nth), stage);
+    }
+    if tumbling {
+        return;
+    }
+    let kept = faces.iter().enumerate().filter(|(nth, _)| stays(*nth)).map(|(_, face)| *face);
+    match (size, order.len()) {
+        (DieSize::Large, 0..=3) => {
+            let left = 1 + order.len() as i32 * 29 + 4;
+            for (line, baseline) in counted(cast, kept).iter().zip((34..).step_by(8)) {
+                frame.text(Font::Tiny, left, baseline, Align::Left, line);
+            }
+        }
+        (DieSize::Middle, _) | (DieSize::Small, ..=9) => {
+            let mut x = 1;
+            for line in &counted(cast, kept) {
+                x += frame.text(Font::Tiny, x, 51, Align::Left, line) + 8;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The symbols on the dice that stay, a line a kind.
+fn counted(cast: &Cast, kept: impl Iterator<Item = u8>) -> heapless::Vec<Line, 3> {
+    let Reading::Kept { layout, .. } = cast.reading else { return heapless::Vec::new() };
+    let mut symbols = Symbols::default();
+    for face in kept {
+        symbols += layout.of(face);
+    }
+    let kinds = [(symbols.hits, "hit"), (symbols.advances, "adv"), (symbols.skulls, "skull")];
+    let there = kinds.into_iter().filter(|(count, _)| *count > 0);
+    there.map(|(count, word)| words::clip(format_args!("{count} {word}"))).collect()
+}
+
 /// One of two sides: die, name and total.
-fn side(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, right: bool, frame: &mut Frame) {
+fn side(model: &Model, cast: &Cast, (faces, font): (&Faces, Font), stage: Stage, right: bool, frame: &mut Frame) {
     let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
     let Some(face) = faces.first() else { return };
     draw_die(frame, (x, 26), DieSize::Large, cast, (0, *face), true, stage);
-    frame.text(Font::Body, text, 35, align, words::name(&model.session, cast.subject));
+    frame.text(font, text, 35, align, words::name(&model.session, cast.subject));
     if let (Need::Adds(value), false) = (cast.need, matches!(stage, Stage::Tumbling(_))) {
         frame.text(Font::Large, text, 51, align, i16::from(*face) + value);
     }
@@ -174,7 +239,6 @@ fn said(cast: &Cast, faces: &Faces) -> Line {
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits} of {}", faces.len()),
         Seen::Value(total) | Seen::Sum { total, .. } if faces.len() > 1 => write!(line, "total {total}"),
-        Seen::Symbols(symbols) => write!(line, "{} hit {} skull", symbols.hits, symbols.skulls),
         _ => Ok(()),
     };
     line
@@ -186,7 +250,6 @@ fn short(cast: &Cast, faces: &Faces) -> Line {
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits}"),
         Seen::Value(total) | Seen::Sum { total, .. } => write!(line, "{total}"),
-        Seen::Symbols(symbols) => write!(line, "{}", i16::from(symbols.hits) - i16::from(symbols.skulls)),
         _ => Ok(()),
     };
     line
@@ -219,31 +282,4 @@ fn noted(model: &Model, from_last: usize) -> Option<Line> {
     }
     let _ = fill(&mut line, note.text, note.value);
     Some(line)
-}
-
-impl Frame {
-    /// A large symbol die.
-    fn symbol_die(&mut self, (x, y): (i32, i32), symbol: Symbol, look: Look) {
-        self.blank_die((x, y), look);
-        let mut put = |icon: &icon::Icon, dx: i32, dy: i32| {
-            if look == Look::Solid { self.dark_icon(icon, x + dx, y + dy) } else { self.icon(icon, x + dx, y + dy) }
-        };
-        match symbol {
-            Symbol::Blank => {}
-            Symbol::Skull => put(&icon::SKULL_FACE, 4, 4),
-            Symbol::Hit => put(&icon::HIT, 4, 4),
-            Symbol::Advance => put(&icon::ADVANCE, 4, 4),
-            Symbol::HitAdvance => {
-                put(&icon::SONG, 2, 2);
-                put(&icon::CHEVRONS, 14, 12);
-            }
-            Symbol::TwoHits => {
-                put(&icon::SONG, 2, 2);
-                put(&icon::SONG, 12, 12);
-            }
-        }
-        if look == Look::Struck {
-            self.strike((x, y));
-        }
-    }
 }

@@ -5,7 +5,8 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use super::words;
-use crate::engine::fill;
+use crate::dice::Reading;
+use crate::engine::{Id, fill};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::shape::{Area, Corner};
@@ -20,8 +21,13 @@ pub fn text(model: &Model) -> String<1024> {
         let name = words::name(session, cast.subject);
         let who = if name.is_empty() { cast.question.title } else { name.as_str() };
         let _ = write!(text, "{who}:");
-        for face in faces {
-            let _ = write!(text, " {face}");
+        for (nth, (face, automatic)) in faces.iter().zip(cast.reading.stays(faces)).enumerate() {
+            let stays = stage.shown.struck.map_or(automatic, |struck| !struck.has(Id(nth as u8)));
+            let _ = match (&cast.reading, stays) {
+                (Reading::Kept { layout, .. }, true) => write!(text, " {}", words::symbol(layout.of(*face))),
+                (Reading::Kept { layout, .. }, false) => write!(text, " ({})", words::symbol(layout.of(*face))),
+                _ => write!(text, " {face}"),
+            };
         }
         let needed = words::need(cast);
         let _ = if needed.is_empty() { writeln!(text) } else { writeln!(text, " ({needed})") };

@@ -4,8 +4,8 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
-use crate::dice::Symbol;
-use crate::engine::{Cast, Entry, Kind, Need, Prompt, Subject, Tag};
+use crate::dice::{Drop, Reading, Symbol};
+use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag};
 use crate::games::Session;
 
 /// Text of one line; longer texts are cut there, and tests look for those.
@@ -46,11 +46,12 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
     titled(session, prompt.subject, prompt.question.title)
 }
 
-/// The dice of a pool: `2d6`.
+/// The dice of a pool: `2d6`; those with symbols are only counted.
 pub fn dice(cast: &Cast) -> Line {
-    let mut line = Line::new();
-    let _ = write!(line, "{}d{}", cast.pool.count, cast.pool.die.sides());
-    line
+    match cast.reading {
+        Reading::Kept { .. } => clip(format_args!("{} dice", cast.pool.count)),
+        _ => clip(format_args!("{}d{}", cast.pool.count, cast.pool.die.sides())),
+    }
 }
 
 /// A symbol die's face in a word.
@@ -60,7 +61,7 @@ pub const fn symbol(symbol: Symbol) -> &'static str {
         Symbol::Skull => "Skull",
         Symbol::Hit => "Hit",
         Symbol::Advance => "Advance",
-        Symbol::HitAdvance => "Hit + Adv",
+        Symbol::HitAdvance => "Hit+Adv",
         Symbol::TwoHits => "Two Hits",
     }
 }
@@ -72,7 +73,15 @@ pub fn need(cast: &Cast) -> Line {
         (Need::Faces(faces), _) => write!(line, "{faces}"),
         (Need::Total(total), _) => write!(line, "{total}"),
         (Need::Adds(value), _) => write!(line, "{value:+}"),
-        (Need::Reading, crate::dice::Reading::Hits(faces) | crate::dice::Reading::Tally(faces, _)) => write!(line, "{faces}"),
+        (Need::Reading, Reading::Hits(faces) | Reading::Tally(faces, _)) => write!(line, "{faces}"),
+        (Need::Reading, Reading::Kept { stay, drop, .. }) => {
+            let more = i16::from(cast.pool.count) - i16::from(*stay);
+            match (more, drop) {
+                (0, _) => write!(line, "{stay}d"),
+                (_, Drop::Best) => write!(line, "{stay}d-{more}"),
+                (_, Drop::Worst) => write!(line, "{stay}d+{more}"),
+            }
+        }
         (Need::Reading, _) => Ok(()),
     };
     line
@@ -83,9 +92,14 @@ pub fn consequence(session: &Session) -> Line {
     let mut line = Line::new();
     if let (true, Some(cast)) = (session.wants_dice(), session.stage().card.first()) {
         let needed = need(cast);
-        let _ = write!(line, "{}{}{needed}", dice(cast), if needed.is_empty() { "" } else { " needs " });
-    } else if let crate::engine::Step::Done(outcome) = session.step() {
-        let _ = write!(line, "{outcome}");
+        let _ = match cast.reading {
+            Reading::Kept { .. } => line.write_str(&needed),
+            _ => write!(line, "{}{}{needed}", dice(cast), if needed.is_empty() { "" } else { " needs " }),
+        };
+    } else if let Step::Done(outcome) = session.step() {
+        // That something will be done is no news; what it costs is.
+        let news = !outcome.ending.quiet || outcome.ending.word.contains('#');
+        let _ = if news { write!(line, "{outcome}") } else { Ok(()) };
     }
     line
 }

@@ -63,3 +63,12 @@ impl Cup for Script {
         Ok((0..pool.count).map(face).collect())
     }
 }
+
+/// Must not be asked: all dice are known.
+pub struct NoDice;
+
+impl Cup for NoDice {
+    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
+        panic!("fresh dice were drawn: {pool:?}");
+    }
+}

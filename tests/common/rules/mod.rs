@@ -5,6 +5,7 @@
 
 pub mod answers;
 pub mod chance;
+pub mod driver;
 pub mod fixtures;
 pub mod parse;
 pub mod show;

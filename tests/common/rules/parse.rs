@@ -46,6 +46,8 @@ pub enum Act {
     Amend(String, String),
     /// `= Defender wins`: how it ends.
     Ends(String),
+    /// `then melee`: what it did becomes the battle, and another procedure follows.
+    Then(String),
 }
 
 /// All scenarios of a folder, sorted by file.
@@ -103,6 +105,7 @@ fn act(line: &str) -> Option<Act> {
     let (sign, rest) = line.split_once(' ').map_or((line, ""), |(sign, rest)| (sign, rest.trim()));
     Some(match sign {
         "given" => Act::Given(rest.to_owned()),
+        "then" => Act::Then(rest.to_owned()),
         "?" => Act::Asked(rest.to_owned()),
         "!?" => Act::NeverAsked(rest.to_owned()),
         "~" => Act::Noted(rest.to_owned()),

@@ -18,13 +18,19 @@ struct Stage<'a> {
     waiting: Vec<&'a Line>,
     asked: BTreeSet<String>,
     noted: BTreeSet<String>,
+    watch: &'a mut dyn FnMut(&Session),
 }
 
 /// Plays a scenario; says what differed.
 pub fn play(scenario: &Scenario) -> Result<(), String> {
+    play_watched(scenario, &mut |_| ())
+}
+
+/// The same, and lets `watch` look at every step.
+pub fn play_watched(scenario: &Scenario, watch: &mut dyn FnMut(&Session)) -> Result<(), String> {
     let head = format!("{}:{}: {}: {}", scenario.file.display(), scenario.line, scenario.procedure, scenario.shows);
     let game = games::game(&scenario.game).ok_or(format!("{head}\nthere is no game {}", scenario.game))?;
-    let procedure = game.procedures.iter().find(|procedure| procedure.id == scenario.procedure);
+    let procedure = game.procedure(&scenario.procedure);
     let procedure = procedure.ok_or(format!("{head}\n{} has no procedure {}", game.id, scenario.procedure))?;
     let mut state = State::Quick;
     for line in &scenario.lines {
@@ -33,7 +39,7 @@ pub fn play(scenario: &Scenario) -> Result<(), String> {
         }
     }
     let session = table::start(procedure, &state);
-    let mut stage = Stage { game, session, waiting: Vec::new(), asked: BTreeSet::new(), noted: BTreeSet::new() };
+    let mut stage = Stage { game, session, waiting: Vec::new(), asked: BTreeSet::new(), noted: BTreeSet::new(), watch };
     stage.look();
     let mut ended = false;
     for line in &scenario.lines {
@@ -81,6 +87,15 @@ impl<'a> Stage<'a> {
                 Ok(())
             }
             Act::Amend(title, value) => self.amend(title, value),
+            Act::Then(id) => {
+                self.advance(|stage| matches!(stage.session.step(), Step::Done(_)))?;
+                let next = self.game.procedure(id).ok_or(format!("there is no procedure {id}"))?;
+                let state = self.session.commit().map_err(|refused| refused.advice().to_owned())?.clone();
+                let rolls = self.session.rolls();
+                self.session.start(next, &state, rolls);
+                self.look();
+                Ok(())
+            }
             Act::Ends(said) => {
                 self.advance(|stage| matches!(stage.session.step(), Step::Done(_)))?;
                 let Step::Done(outcome) = self.session.step() else { return Err("it has not ended".to_owned()) };
@@ -161,7 +176,7 @@ impl<'a> Stage<'a> {
             let line = self.find(cast.subject, cast.question.title).map(|nth| self.waiting.remove(nth));
             let faces = match line {
                 Some(Line { act: Act::Value(_, value), number, .. }) => {
-                    Some(values::faces(value, cast.pool).map_err(|wrong| format!("line {number}: {wrong}"))?)
+                    Some(values::faces(value, cast).map_err(|wrong| format!("line {number}: {wrong}"))?)
                 }
                 _ => None,
             };
@@ -219,6 +234,7 @@ impl<'a> Stage<'a> {
 
     /// Remembers what is asked and noted.
     fn look(&mut self) {
+        (self.watch)(&self.session);
         let mut asked: Vec<_> = self.session.prompt().map(|prompt| (prompt.subject, prompt.question.title)).into_iter().collect();
         if self.session.wants_dice() {
             asked.extend(self.session.stage().card.iter().map(|cast| (cast.subject, cast.question.title)));

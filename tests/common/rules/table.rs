@@ -1,7 +1,7 @@
 //! A session on the heap, and what can be compared of it.
 
 use adjutant::engine::{
-    Answer, Kind, Marks, Memory, Note, Procedure, Prompt, Refused, Session, Shown, State, Step, Tag, Transcript,
+    Answer, Kind, Memory, Note, Procedure, Prompt, Refused, Session, Shown, State, Step, Subject, Tag, Transcript,
 };
 
 use super::answers;
@@ -67,13 +67,20 @@ pub fn seen<S: State>(session: &Session<S>) -> Seen<S> {
 }
 
 /// The transcript without how its entries came about: dice dealt again differ in nothing else.
-pub fn unmarked(transcript: &Transcript) -> Vec<u8> {
-    let mut plain = Transcript::new();
-    for (_, mut entry) in transcript.entries() {
-        entry.marks = Marks::default();
-        plain.push(&entry).expect("it was there");
-    }
-    plain.bytes().to_vec()
+pub fn unmarked(transcript: &Transcript) -> Vec<(u32, Subject, Tag, Vec<u8>)> {
+    let plain = transcript.entries().map(|(_, entry)| {
+        let mut body = entry.body.to_vec();
+        if entry.tag == Tag::Throw {
+            body.truncate(4);
+            for pool in entry.pools() {
+                body.extend(pool.key.0.to_le_bytes());
+                body.extend([pool.subject.byte(), pool.die.sides(), pool.faces.len() as u8]);
+                body.extend(pool.faces);
+            }
+        }
+        (entry.key.0, entry.subject, entry.tag, body)
+    });
+    plain.collect()
 }
 
 /// All dice there are, waiting or on the table, each pool with its roll number, sorted.

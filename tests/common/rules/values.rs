@@ -1,7 +1,7 @@
 //! What a player writes, as answers and dice.
 
-use adjutant::dice::{Pool, Reading};
-use adjutant::engine::{Answer, Choice, Id, Kind, Prompt, Subject};
+use adjutant::dice::{Reading, Symbol};
+use adjutant::engine::{Answer, Cast, Choice, Id, Kind, Prompt, Subject};
 use adjutant::games::Session;
 
 use super::show;
@@ -69,12 +69,33 @@ fn figure(session: &Session, ids: &[Id], said: &str) -> Result<Id, String> {
     found.copied().ok_or(format!("{said:?} is not one of {:?}", ids.iter().map(name).collect::<Vec<_>>()))
 }
 
-/// The faces of a pool.
-pub fn faces(value: &str, pool: Pool) -> Result<Vec<u8>, String> {
-    let faces: Result<Vec<u8>, _> = value.split([',', ' ']).filter(|face| !face.is_empty()).map(str::parse).collect();
-    let faces = faces.map_err(|_| format!("{value:?} are no faces"))?;
+/// The faces of a pool: numbers, or symbols as the specification writes them.
+pub fn faces(value: &str, cast: &Cast) -> Result<Vec<u8>, String> {
+    let pool = cast.pool;
+    let face = |word: &str| match &cast.reading {
+        Reading::Kept { layout, .. } => {
+            let shows = symbol(word).and_then(|symbol| (1..=6).find(|face| layout.of(*face) == symbol));
+            shows.or_else(|| word.parse().ok())
+        }
+        _ => word.parse().ok(),
+    };
+    let faces: Option<Vec<u8>> = value.split([',', ' ']).filter(|word| !word.is_empty()).map(face).collect();
+    let faces = faces.ok_or(format!("{value:?} are no faces"))?;
     let fits = faces.len() == usize::from(pool.count) && Reading::accepts(&faces, pool.die);
     fits.then_some(faces).ok_or(format!("{} d{} are thrown here", pool.count, pool.die.sides()))
+}
+
+/// A face of a symbol die as the specification writes it.
+pub fn symbol(word: &str) -> Option<Symbol> {
+    Some(match word {
+        "B" => Symbol::Blank,
+        "S" => Symbol::Skull,
+        "H" => Symbol::Hit,
+        "A" => Symbol::Advance,
+        "HA" => Symbol::HitAdvance,
+        "HH" => Symbol::TwoHits,
+        _ => return None,
+    })
 }
 
 fn list(value: &str) -> impl Iterator<Item = &str> {

@@ -5,8 +5,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use adjutant::ui::Frame;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
+use adjutant::ui::{Frame, Layout};
+use adjutant_simulator::device::{Device, dice};
+use adjutant_simulator::flash::Flash;
+use adjutant_simulator::script::{parse, play};
 
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_adjutant");
@@ -69,6 +72,28 @@ pub fn frame(text: &str) -> Frame {
         }
     }
     frame
+}
+
+/// A device that was just switched on and had these keys pressed.
+pub fn device(layout: Layout, keys: &str) -> Device {
+    let mut device = Device::start(layout, Flash::in_memory(), dice(Some(7)).unwrap()).unwrap();
+    play(&mut device, &parse(keys, layout).unwrap());
+    device
+}
+
+/// The keys that lead from the home menu to the screen with this title, wherever in the menu it is.
+pub fn way(title: &str) -> String {
+    let mut wanted = Frame::new();
+    wanted.title(title, "");
+    let top = |frame: &Frame| frame.to_string().lines().take(12).map(str::to_owned).collect::<Vec<_>>();
+    let found = (0..30).map(|row| format!("{}ok", "down ".repeat(row)));
+    let found = found.into_iter().find(|keys| top(device(Layout::Four, keys).frame()) == top(&wanted));
+    found.unwrap_or_else(|| panic!("no row of the home menu leads to {title}"))
+}
+
+/// The way to the dice roller and the first roll of its dice, 2d6 if nothing else was chosen.
+pub fn roll() -> String {
+    way("Dice roller") + " ok"
 }
 
 /// The upper right corner of a printed picture, where a roll's number is.

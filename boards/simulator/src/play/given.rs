@@ -61,6 +61,11 @@ impl Givens {
         }
     }
 
+    /// Those that nobody has asked for, but for some, by their numbers.
+    pub fn unused_but(&self, used: &[usize]) -> impl Iterator<Item = &Given> {
+        self.0.iter().enumerate().filter(|(nth, given)| !given.used && !used.contains(nth)).map(|(_, given)| given)
+    }
+
     /// Those that nobody has asked for.
     pub fn unused(&self) -> impl Iterator<Item = &Given> {
         self.0.iter().filter(|given| !given.used)

@@ -13,9 +13,11 @@ use crate::failure::Failure;
 /// A procedure being played.
 pub struct Player<'a> {
     procedure: &'static Procedure,
-    session: Box<Session>,
+    /// The session.
+    pub session: Box<Session>,
     givens: &'a mut Givens,
-    cup: RngCup<ChaCha20Rng>,
+    /// Dice that are not given; without it the procedure stops at them.
+    cup: Option<RngCup<ChaCha20Rng>>,
     /// What has been played.
     pub steps: Vec<Step>,
     /// What has been noted.
@@ -28,17 +30,19 @@ pub enum Came {
     Over(Outcome),
     /// A question without an answer.
     To(Asked),
+    /// Dice that are not given.
+    Dice,
 }
 
 impl<'a> Player<'a> {
     /// At the beginning.
-    pub fn new(procedure: &'static Procedure, givens: &'a mut Givens, dice: ChaCha20Rng) -> Self {
+    pub fn new(procedure: &'static Procedure, givens: &'a mut Givens, dice: Option<ChaCha20Rng>) -> Self {
         let mut session = Box::new(Session::new());
         session.start(procedure, &State::Quick, 0);
-        Self { procedure, session, givens, cup: RngCup(dice), steps: Vec::new(), notes: Notes::default() }
+        Self { procedure, session, givens, cup: dice.map(RngCup), steps: Vec::new(), notes: Notes::default() }
     }
 
-    /// Plays on to the end, or to a question without an answer.
+    /// Plays on to the end, to a question without an answer, or to dice that nobody throws.
     ///
     /// # Errors
     ///
@@ -59,7 +63,9 @@ impl<'a> Player<'a> {
             let Some(prompt) = self.session.prompt().cloned() else { continue };
             let before = self.session.transcript().bytes().len();
             if prompt.kind == Kind::Throw {
-                self.throw(&prompt)?;
+                if !self.throw(&prompt)? {
+                    return Ok(Came::Dice);
+                }
             } else if !self.answer(&prompt)? {
                 return Ok(Came::To(Asked::of(&self.session, self.procedure, &prompt)));
             }
@@ -97,8 +103,8 @@ impl<'a> Player<'a> {
         found.map(Some).map_err(|misread| given.wrong(misread, format_args!("one of {}", names())))
     }
 
-    /// Throws what is asked for: given faces, and for the rest dice from the seed.
-    fn throw(&mut self, prompt: &Prompt) -> Result<(), Failure> {
+    /// Throws what is asked for: given faces, and for the rest dice from the seed; whether there were any.
+    fn throw(&mut self, prompt: &Prompt) -> Result<bool, Failure> {
         let card = self.session.stage().card.clone();
         let whole = self.givens.find(&self.session, prompt.question.key, prompt.subject);
         let dice: usize = card.iter().map(|cast| usize::from(cast.pool.count)).sum();
@@ -113,12 +119,13 @@ impl<'a> Player<'a> {
             }
             _ => self.pools(&card)?,
         };
-        match faces {
-            Some(faces) => self.session.typed(&faces).map_err(full),
-            None => self.session.throw(&mut self.cup).map_err(|refused| match refused {
+        match (faces, &mut self.cup) {
+            (Some(faces), _) => self.session.typed(&faces).map(|()| true).map_err(full),
+            (None, Some(cup)) => self.session.throw(cup).map(|()| true).map_err(|refused| match refused {
                 ThrowRefused::Refused(refused) => full(refused),
                 ThrowRefused::Cup(_) => no_dice(),
             }),
+            (None, None) => Ok(false),
         }
     }
 
@@ -143,9 +150,11 @@ impl<'a> Player<'a> {
         }
         let mut all = CardFaces::new();
         for (cast, faces) in card.iter().zip(given) {
-            let faces: Faces = match faces {
-                Some(faces) => faces,
-                None => self.cup.throw(cast.pool).map_err(|_| no_dice())?,
+            let faces: Faces = match (faces, &mut self.cup) {
+                (Some(faces), _) => faces,
+                (None, Some(cup)) => cup.throw(cast.pool).map_err(|_| no_dice())?,
+                (None, None) if cast.pool.count == 0 => Faces::new(),
+                (None, None) => return Err(some_missing(cast)),
             };
             // As many as pools on the card: they fit.
             let _ = all.push(faces);
@@ -211,6 +220,12 @@ fn count(given: &Given) -> usize {
 /// The only way a legal answer is refused: there is no room for it.
 fn full(refused: Refused) -> Failure {
     Failure::new(format!("the procedure cannot go on. {}", refused.advice()))
+}
+
+/// Half a card's odds are not told: what the other half says would be left out.
+fn some_missing(cast: &Cast) -> Failure {
+    let name = cast.question.name;
+    Failure::new(format!("some dice of this card are given and some are not: give {name} too, or none of its dice."))
 }
 
 fn no_dice() -> Failure {

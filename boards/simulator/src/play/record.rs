@@ -213,6 +213,16 @@ impl Outcome {
         }
     }
 
+    /// Its code.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// What the player reads.
+    pub fn headline(&self) -> &str {
+        &self.headline
+    }
+
     /// Headline and code in one line.
     pub fn both(&self) -> String {
         format!("{} ({})", self.headline, self.code)

@@ -1,0 +1,166 @@
+//! The run loop: an event, what it means, what must be kept, and only then the picture. It decides nothing itself.
+
+use adjutant::storage::Request;
+use adjutant::ui::{App, Effects, Event, Frame, Light};
+use embassy_executor::Spawner;
+use embassy_futures::select::{Either, select};
+use embassy_rp::Peri;
+use embassy_rp::gpio::{AnyPin, Level, Output};
+use embassy_rp::peripherals::{DMA_CH0, FLASH};
+use embassy_time::{Duration, Instant, Timer};
+
+use crate::dice::Dice;
+use crate::fault::{self, Stage};
+use crate::keys::{self, Key};
+use crate::panel::Panel;
+use crate::saves::Saves;
+
+/// While a panel does not answer, it is called this often, and the LED changes each time: one flash a second.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// The parts of a board.
+pub struct Board<P, const KEYS: usize> {
+    /// The app, in a static: it is too large for the stack.
+    pub app: &'static mut App,
+    /// The keys.
+    pub keys: [Key; KEYS],
+    /// The panel.
+    pub panel: P,
+    /// A light that needs no panel.
+    pub led: Peri<'static, AnyPin>,
+    /// The flash chip.
+    pub flash: Peri<'static, FLASH>,
+    /// Takes the noise samples.
+    pub noise: Peri<'static, DMA_CH0>,
+}
+
+/// Runs the device until its power goes.
+pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
+    let fault = fault::begin();
+    let Board { app, keys, panel, led, flash, noise } = board;
+    if keys::watch(spawner, keys).is_err() {
+        defmt::error!("more keys than the firmware knows");
+    }
+    let mut device = Running {
+        app,
+        saves: Saves::open(flash),
+        dice: Dice::start(spawner, noise),
+        panel,
+        led: Output::new(led, Level::Low),
+        frame: Frame::new(),
+        wake: None,
+        retry: None,
+    };
+    if let Some(fault) = fault {
+        defmt::warn!("after a fault: {}", fault);
+        device.on(Instant::now(), Event::Fault(fault)).await;
+    }
+    device.serve(Request::Boot).await;
+    loop {
+        let (at, event) = device.next().await;
+        if let Some(event) = event {
+            device.on(at, event).await;
+        } else if device.retry.is_some_and(|retry| retry <= at) {
+            device.show().await;
+        }
+    }
+}
+
+/// The device while it runs.
+struct Running<P> {
+    app: &'static mut App,
+    saves: Saves,
+    dice: Dice,
+    panel: P,
+    led: Output<'static>,
+    frame: Frame,
+    /// When the app wants a tick.
+    wake: Option<Instant>,
+    /// When the panel, which did not answer, is tried again.
+    retry: Option<Instant>,
+}
+
+impl<P: Panel> Running<P> {
+    /// Has the store do something, and whatever the app makes of that.
+    async fn serve(&mut self, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            fault::stage(Stage::Loading);
+            let app = &mut *self.app;
+            let served = self.saves.serve(&request, &mut |loaded| app.load(&loaded)).await;
+            next = self.step(Instant::now(), Event::Served(served)).await;
+        }
+    }
+
+    /// Waits for a key or for the next moment at which something is due; nothing, if it is not for the app.
+    async fn next(&mut self) -> (Instant, Option<Event>) {
+        fault::stage(Stage::Waiting);
+        let call = Instant::now() + fault::CALL;
+        let due = [self.wake, self.retry].into_iter().flatten().fold(call, Instant::min);
+        let edge = match select(keys::edge(), Timer::at(due)).await {
+            Either::First(edge) => Some(edge),
+            Either::Second(()) => None,
+        };
+        fault::alive();
+        if let Some(edge) = edge {
+            let event = if edge.down { Event::Down(edge.button) } else { Event::Up(edge.button) };
+            return (Instant::from_millis(edge.at), Some(event));
+        }
+        let now = Instant::now();
+        (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick))
+    }
+
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
+    async fn on(&mut self, at: Instant, event: Event) {
+        if let Some(request) = self.step(at, event).await {
+            self.serve(request).await;
+        }
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    async fn step(&mut self, at: Instant, event: Event) -> Option<Request> {
+        fault::stage(Stage::Deciding);
+        let now = at.as_millis();
+        let mut effects = self.app.on(now, event, &mut self.dice);
+        fault::stage(Stage::Saving);
+        let saved = if effects.save { self.saves.append(&self.app.unsaved()).await } else { Ok(()) };
+        if let Err(error) = saved {
+            defmt::warn!("not saved: {}", error);
+            // Nothing more is saved in answer to that, so this is not a loop.
+            let told = self.app.on(now, Event::NotSaved(error), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
+        }
+        if effects.redraw {
+            fault::stage(Stage::Drawing);
+            self.app.draw(&mut self.frame);
+            self.show().await;
+        }
+        fault::stage(Stage::Saving);
+        let tidy = match effects.idle {
+            Some(idle) => self.saves.tidy(idle).await,
+            None => None,
+        };
+        let again = [effects.again_in, tidy].into_iter().flatten().min();
+        self.wake = again.map(|after| at + Duration::from_millis(after));
+        effects.ask
+    }
+
+    /// Brings the picture to the panel, now or as soon as it answers.
+    async fn show(&mut self) {
+        fault::stage(Stage::Showing);
+        let light = self.app.light();
+        if self.panel.show(&self.frame, light).await.is_ok() {
+            if self.retry.take().is_some() {
+                defmt::info!("the panel answers");
+            }
+            self.led.set_low();
+        } else {
+            if self.retry.is_none() {
+                defmt::warn!("the panel does not answer");
+            }
+            self.led.toggle();
+            // A dark panel need not be found.
+            self.retry = (light != Light::Off).then(|| Instant::now() + RETRY);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The board's only contact with the store.
+
+use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
+use adjutant::ui::Millis;
+use embassy_rp::Peri;
+use embassy_rp::peripherals::FLASH;
+
+use crate::flash::Flash;
+
+/// The store in the board's flash. Without a usable region nothing can be kept, and the app says so.
+pub struct Saves(Option<Store<Flash>>);
+
+impl Saves {
+    /// Opens the store where `memory.x` has put it.
+    pub fn open(flash: Peri<'static, FLASH>) -> Self {
+        #[expect(unsafe_code, reason = "symbols of the linker script, of which only the addresses are taken")]
+        unsafe extern "C" {
+            safe static __saves_start: u8;
+            safe static __saves_end: u8;
+        }
+        let region = &raw const __saves_start as u32..&raw const __saves_end as u32;
+        Self(Store::new(Flash::new(flash), region).ok())
+    }
+
+    /// Has the store do something; `each` is told everything it reads.
+    pub async fn serve(&mut self, request: &Request, each: Each<'_>) -> Served {
+        match &mut self.0 {
+            Some(store) => store.serve(request, each).await,
+            None => Served::Opened(Found::Unreadable),
+        }
+    }
+
+    /// Writes a batch. When this succeeds, all of it is in flash.
+    pub async fn append(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
+        self.0.as_mut().ok_or(StoreError::Region)?.append(batch).await
+    }
+
+    /// Does a piece of work that can wait, if nobody has touched a key for long enough. Returns when to come again.
+    pub async fn tidy(&mut self, idle: Millis) -> Option<Millis> {
+        self.0.as_mut()?.tidy(idle).await
+    }
+}

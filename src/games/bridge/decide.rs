@@ -1,0 +1,77 @@
+//! What automatic players do: enough to fight a battle out, not to win it.
+//!
+//! Nobody can see the map from here. Distances, lines and enemies at hand are made up from the state of the battle, so that the
+//! same battle always goes the same way.
+
+use super::battle::Battle;
+use super::guide::{GUIDE, battle};
+use super::layout::Header;
+use super::{activation, attack, setup, warband};
+use crate::engine::{Answer, AutoBattle, Digest, Id, Kind, Prompt};
+use crate::games::{Procedure, State};
+
+/// Two example warbands fight it out.
+pub const BATTLE: AutoBattle<State> = AutoBattle {
+    about: "Two example warbands of eight fight for the bridge, round by round. Nobody sees the map: distances, lines and enemies \
+            at hand are made up.",
+    begin,
+    next,
+    decide: |prompt, state| decide(state, prompt),
+    left: |state, side| usize::from(battle(state).on_map(side)),
+};
+
+fn begin() -> State {
+    let figures = setup::figures(&warband::example(), &warband::example());
+    State::Bridge(Battle { round: 1, figures, ..Battle::none(Header::DEFAULT) })
+}
+
+/// What the rules want next; whoever acts does this and that with his Actions.
+fn next(state: &mut State) -> Option<&'static Procedure> {
+    let now = (GUIDE.now)(state);
+    let battle = battle(state);
+    if battle.activation.is_none() {
+        return now.first().copied();
+    }
+    let chance = Digest::of(battle) as usize;
+    let acts = || now.iter().filter(|procedure| ACTS.contains(&procedure.id));
+    let pick = acts().nth(chance % acts().count().max(1));
+    pick.or(now.first()).copied()
+}
+
+/// What a figure does in its activation.
+const ACTS: [&str; 5] = [attack::MELEE.id, attack::RANGED.id, "move", "step", activation::END.id];
+
+/// The answer to any question of the game.
+pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
+    let battle = battle(state);
+    let chance = Digest::of(&(prompt.question.key.0, battle)) as usize;
+    Some(match (&prompt.kind, prompt.question.name) {
+        (Kind::Pick { .. }, "begin.muster") => option(prompt, "Example")?,
+        // Blows are better used than movement.
+        (Kind::Pick { .. }, "activation.pay-attack" | "step.pay") => option(prompt, "Action")?,
+        (Kind::Choose { ids }, "target.who") => Answer::Choose(weakest(battle, ids, chance)?),
+        (Kind::Number { max, .. }, "ranged.distance") => Answer::Number((1 + chance % 14).min(*max as usize) as i16),
+        (Kind::Number { .. }, "ranged.lines") => Answer::Number(1 + (chance % 6) as i16),
+        (Kind::Number { max, .. }, "step.engaged" | "step.held") => Answer::Number((chance % 3).min(*max as usize) as i16),
+        (Kind::Number { min, max, .. }, _) => Answer::Number(min + (chance % (max.abs_diff(*min) as usize + 1)) as i16),
+        (Kind::Pick { choices, allowed, .. }, _) => {
+            let offered = || (0..choices.len() as u8).filter(|nth| allowed >> nth & 1 == 1);
+            Answer::Pick(offered().nth(chance % offered().count().max(1))?)
+        }
+        (Kind::Choose { ids }, _) => Answer::Choose(*ids.get(chance % ids.len().max(1))?),
+        (Kind::Strike { preset, .. }, _) => Answer::Ticks(*preset),
+        _ => return None,
+    })
+}
+
+fn option(prompt: &Prompt, name: &str) -> Option<Answer> {
+    let Kind::Pick { choices, allowed, .. } = prompt.kind else { return None };
+    let nth = choices.iter().position(|choice| choice.name == name).filter(|nth| allowed >> nth & 1 == 1);
+    Some(Answer::Pick(nth.unwrap_or(allowed.trailing_zeros() as usize) as u8))
+}
+
+/// Somebody who is hurt already, else anybody.
+fn weakest(battle: &Battle, ids: &[Id], chance: usize) -> Option<Id> {
+    let hurt = ids.iter().find(|id| battle.figure(**id).reserved() > 0);
+    hurt.or_else(|| ids.get(chance % ids.len().max(1))).copied()
+}

@@ -1,0 +1,127 @@
+//! A device in a test's hands: keys are pressed, time passes, pictures are looked at.
+
+use adjutant::dice::{Cup, Recipe};
+use adjutant::storage::{Found, Loaded, Record, Served, Settings};
+use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
+
+/// How long a key is tapped, and how long it is held for a long press.
+pub const TAP: Millis = 60;
+pub const HOLD: Millis = 400;
+/// A hand takes a moment between two presses.
+pub const REST: Millis = 40;
+/// After a key, movements are waited for as long as the next one comes within this time, but not for ever.
+const CALM: Millis = 1_000;
+const PATIENCE: Millis = 5_000;
+
+/// Something the device had written, as far as tests ask about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    Settings(Settings),
+    Recipe(Recipe),
+    /// The number of a roll.
+    Roll(u32),
+    Else,
+}
+
+pub struct Hand<C> {
+    app: Box<App>,
+    pub cup: C,
+    pub now: Millis,
+    wake: Option<Millis>,
+    /// What the device had written, in order.
+    pub saved: Vec<Written>,
+    /// Pictures drawn.
+    pub drawn: usize,
+}
+
+impl<C: Cup> Hand<C> {
+    /// A device just switched on for the first time.
+    pub fn new(layout: Layout, cup: C) -> Self {
+        let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
+        let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
+        hand.on(Event::Served(Served::Opened(Found::Fresh)));
+        hand.settle();
+        hand
+    }
+
+    pub fn on(&mut self, event: Event) {
+        let effects = self.app.on(self.now, event, &mut self.cup);
+        if effects.save {
+            self.saved.extend(self.app.unsaved().iter().map(|record| match record {
+                Record::Settings(settings) => Written::Settings(*settings),
+                Record::Recipe(recipe) => Written::Recipe(*recipe),
+                Record::Line(line) => Written::Roll(line.number),
+                _ => Written::Else,
+            }));
+        }
+        self.drawn += usize::from(effects.redraw);
+        self.wake = effects.again_in.map(|after| self.now + after);
+    }
+
+    /// The store gives something back.
+    pub fn load(&mut self, loaded: &Loaded<'_>) {
+        self.app.load(loaded);
+    }
+
+    /// Lets time pass; what falls due on the way is done.
+    pub fn wait(&mut self, time: Millis) {
+        let until = self.now + time;
+        while let Some(at) = self.wake.filter(|at| *at <= until) {
+            self.now = at;
+            self.on(Event::Tick);
+        }
+        self.now = until;
+    }
+
+    /// Lets everything that moves come to rest.
+    pub fn settle(&mut self) {
+        let end = self.now + PATIENCE;
+        while let Some(at) = self.wake.filter(|at| *at <= end.min(self.now + CALM)) {
+            self.wait(at - self.now);
+        }
+    }
+
+    pub fn press(&mut self, button: Button, time: Millis) {
+        self.on(Event::Down(button));
+        self.wait(time);
+        self.on(Event::Up(button));
+        self.wait(REST);
+        self.settle();
+    }
+
+    pub fn tap(&mut self, button: Button) {
+        self.press(button, TAP);
+    }
+
+    pub fn taps(&mut self, buttons: &[Button]) {
+        for button in buttons {
+            self.tap(*button);
+        }
+    }
+
+    /// What the panel shows.
+    pub fn frame(&self) -> Frame {
+        let mut frame = Frame::new();
+        self.app.draw(&mut frame);
+        frame
+    }
+
+    pub fn light(&self) -> Light {
+        self.app.light()
+    }
+
+    /// From the home menu to the screen with this title, wherever in the menu it is.
+    pub fn open(&mut self, title: &str) {
+        let mut wanted = Frame::new();
+        wanted.title(title, "");
+        for row in 0..30 {
+            self.tap(Button::Ok);
+            if (0..12).all(|y| (0..100).all(|x| self.frame().lit(x, y) == wanted.lit(x, y))) {
+                return;
+            }
+            self.press(Button::Back, HOLD);
+            self.tap(Button::Down);
+            assert!(row < 29, "no row of the home menu leads to {title}");
+        }
+    }
+}

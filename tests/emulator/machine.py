@@ -1,0 +1,160 @@
+"""The whole device on the bench: chip, panel, keys, LED, and somebody's hands."""
+
+import random
+import struct
+import subprocess
+import zlib
+from functools import cache
+
+from chip import Chip
+from image import FLASH_SIZE, ROOT, image
+from oled import HEIGHT, WIDTH, Oled
+from rtt import Log
+
+KEYS = {"up": 10, "down": 11, "ok": 12, "back": 13}
+LED = 25
+MS = 1_000_000
+
+TAP = 60
+"""A press by a quick hand, in milliseconds; the simulator's scripts use the same."""
+
+
+class Machine:
+    """A device, powered on when it is made. `flash` is what a former one left behind; `prepare` may break it before the start."""
+
+    def __init__(self, flash=None, seed=1, prepare=None, board="pico-ssd1306"):
+        self.image = image(board)
+        self.dice = random.Random(seed)
+        self.chip = Chip(self.image.flash() if flash is None else flash, seed)
+        self.oled = Oled(self.chip.i2c[0], self.chip.clock, seed)
+        self.log = Log(self.chip, self.image)
+        self.led_changes = []
+        for pin in KEYS.values():
+            self.chip.gpio[pin].set_input_value(True)
+        self.chip.gpio[LED].add_listener(lambda state, _: self.led_changes.append((self.ms, state)))
+        if prepare:
+            prepare(self)
+
+    # Time.
+
+    @property
+    def ms(self):
+        return self.chip.clock.nanos / MS
+
+    def run(self, ms):
+        self.chip.run(ms * MS)
+        self.log.drain()
+        return self
+
+    def until(self, condition, limit=2_000, step=5):
+        """Lets time pass until something is true."""
+        end = self.ms + limit
+        while not condition(self):
+            assert self.ms < end, f"it never came, within {limit} ms"
+            self.run(step)
+        return self
+
+    def booted(self):
+        """Runs until the first picture stands."""
+        self.until(lambda machine: machine.oled.on)
+        return self.calm()
+
+    def calm(self, still=40, limit=3_000):
+        """Runs until nothing has been sent to the panel for a while."""
+        return self.until(lambda machine: machine.ms - (machine.oled.last_byte or 0) / MS > still, limit, 10)
+
+    # Hands.
+
+    def edge(self, key, down, bounce=True):
+        """A contact closes or opens; real ones chatter for a millisecond or three."""
+        pin = self.chip.gpio[KEYS[key]]
+        if bounce:
+            for _ in range(self.dice.randrange(2, 6)):
+                pin.set_input_value(not down)
+                self.run(self.dice.uniform(0.05, 0.3))
+                pin.set_input_value(down)
+                self.run(self.dice.uniform(0.05, 0.3))
+        pin.set_input_value(not down)
+
+    def press(self, *keys, ms=TAP):
+        """Presses the keys one after the other, and waits for the picture after each."""
+        for key in keys:
+            self.edge(key, True)
+            self.run(ms)
+            self.edge(key, False)
+            self.run(25)
+            self.calm()
+        return self
+
+    # Power.
+
+    def power_cut(self):
+        """What the flash holds if power goes at this moment, with whatever was being written torn."""
+        return self.chip.flash_chip.contents(FLASH_SIZE, self.dice)
+
+    def power_off(self):
+        """What the flash holds if power goes when it is idle."""
+        return self.chip.flash_chip.contents(FLASH_SIZE)
+
+    # Eyes.
+
+    def picture(self):
+        return self.oled.picture()
+
+    def logged(self, words):
+        self.log.drain()
+        return any(words in text for _, text in self.log.lines)
+
+
+def png(picture, path, scale=4):
+    """Writes a picture as the simulator does, each pixel four by four."""
+    lines = picture.split("\n")[:HEIGHT]
+    row = lambda line: b"\0" + b"".join(bytes([0xFF if pixel == "#" else 0]) * scale for pixel in line)
+    data = zlib.compress(b"".join(row(line) * scale for line in lines))
+    chunk = lambda kind, body: struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    header = struct.pack(">IIBBBBB", WIDTH * scale, HEIGHT * scale, 8, 0, 0, 0, 0)
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+
+
+def same(machine, expected, what="the simulator"):
+    """The panel shows exactly this; if not, both pictures are left in target/emulator."""
+    seen = machine.picture()
+    if seen != expected:
+        folder = ROOT / "target/emulator"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, picture in (("seen", seen), ("expected", expected)):
+            (folder / f"{name}.txt").write_text(picture)
+            png(picture, folder / f"{name}.png")
+        wrong = sum(a != b for a, b in zip(seen, expected))
+        raise AssertionError(f"{wrong} pixels differ from {what}: see target/emulator/seen.png and expected.png; log {machine.log.lines}")
+
+
+def simulated(keys="", seed=1, saves=None):
+    """What the simulator shows after these keys: the picture that the panel must show too."""
+    arguments = [ROOT / "target/debug/adjutant", "--seed", str(seed), "--print", "--keys", keys]
+    run = subprocess.run(arguments + (["--saves", saves] if saves else []), capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+# From home: the roller, and the first roll in it (two six-sided dice, 36 pictures).
+ROLLER = ("up", "up", "up", "ok")
+ROLL = (*ROLLER, "ok")
+
+
+@cache
+def results(keys):
+    """All pictures the simulator shows after these keys with any dice."""
+    pictures = set()
+    for seed in range(1_000):
+        pictures.add(simulated(keys, seed))
+        if len(pictures) == 36:
+            break
+    return pictures
+
+
+def saves(flash):
+    """The part of a flash chip that the simulator keeps in its file."""
+    start, end = image().symbol("__saves_start"), image().symbol("__saves_end")
+    return bytes(flash[start:end])

@@ -1,0 +1,78 @@
+"""A panel that is not there, or is disturbed."""
+
+from machine import Machine, same, simulated
+from oled import Fault
+
+
+def absent(machine):
+    machine.oled.fault = Fault.ABSENT
+
+
+def test_absent_at_power_on_and_appearing_later():
+    machine = Machine(prepare=absent).run(3_000)
+    assert machine.logged("the panel does not answer")
+    flashes = [ms for ms, state in machine.led_changes if state.name == "HIGH"]
+    assert len(flashes) == 3, f"one flash a second, not at {flashes}"
+    machine.press("down")
+    machine.oled.fault = None
+    machine.oled.power_on()
+    machine.run(700).calm()
+    same(machine, simulated("down"))
+    dark = len(machine.led_changes)
+    assert machine.chip.gpio[25].value.name == "LOW", "the LED stays dark when all is well"
+    machine.run(3_000)
+    assert len(machine.led_changes) == dark and machine.chip.resets_seen == 0
+    assert machine.logged("the panel answers")
+
+
+def test_an_error_in_the_first_picture():
+    def disturbed(machine):
+        machine.oled.refuse_after = 500
+
+    machine = Machine(prepare=disturbed).run(1_000).calm()
+    same(machine, simulated())
+
+
+def test_an_error_in_the_middle_of_a_picture():
+    machine = Machine().booted().press("up", "up")
+    machine.oled.refuse_after = 100
+    machine.press("ok")
+    assert machine.oled.refuse_after is None, "the error never came"
+    machine.run(700).calm()
+    same(machine, simulated("up up ok"))
+
+
+def test_a_bus_that_stands_still():
+    machine = Machine().booted()
+    machine.oled.fault = Fault.HOLDS_CLOCK
+    machine.edge("down", True)
+    machine.run(60)
+    machine.edge("down", False)
+    machine.run(1_200)
+    assert machine.logged("the panel does not answer") and machine.chip.resets_seen == 0
+    same(machine, simulated())
+    machine.oled.fault = None
+    machine.run(700).calm()
+    same(machine, simulated("down"))
+
+
+def test_only_what_changed_is_sent():
+    machine = Machine().booted()
+    before = machine.oled.bytes
+    machine.press("down")
+    assert 0 < machine.oled.bytes - before < 700, machine.oled.bytes - before
+    before = machine.oled.bytes
+    machine.press("back")
+    assert machine.oled.bytes == before, "a key that does nothing sends nothing"
+
+
+def test_dims_goes_dark_and_wakes():
+    machine = Machine().booted()
+    bright = machine.oled.contrast
+    machine.run(31_000)
+    assert machine.oled.on and machine.oled.contrast < bright
+    machine.run(91_000)
+    assert not machine.oled.on
+    machine.press("down").run(100)
+    assert machine.oled.on and machine.oled.contrast == bright
+    same(machine, simulated(), "home: the waking press does nothing else")

@@ -1,0 +1,161 @@
+//! The settings: they act at once, are kept, and can be taken back.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
+
+#[path = "common/hand.rs"]
+mod hand;
+
+use Button::{Back, Down, Ok as OK, Up};
+use adjutant::dice::RngCup;
+use adjutant::storage::{Loaded, Settings};
+use adjutant::ui::frame::HEIGHT;
+use adjutant::ui::{Button, Event, Frame, Layout, Light};
+use chacha20::ChaCha8Rng;
+use hand::{Hand, REST, TAP, Written};
+use rand_core::SeedableRng;
+
+type Device = Hand<RngCup<ChaCha8Rng>>;
+
+fn device() -> Device {
+    Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(1)))
+}
+
+fn settings() -> Device {
+    let mut hand = device();
+    hand.open("Settings");
+    hand
+}
+
+fn kept(hand: &Device) -> Vec<Settings> {
+    hand.saved.iter().filter_map(|record| if let Written::Settings(settings) = record { Some(*settings) } else { None }).collect()
+}
+
+const DEFAULT: Settings = Settings::DEFAULT;
+
+#[test]
+fn contrast_is_seen_while_it_is_changed() {
+    let mut hand = settings();
+    let light = |hand: &Device| if let Light::On(contrast) = hand.light() { contrast } else { 0 };
+    let at_first = light(&hand);
+    hand.taps(&[OK, Up]);
+    let brighter = light(&hand);
+    assert!(brighter > at_first);
+    hand.taps(&[Up, Up, Up, Up]);
+    assert_eq!(light(&hand), 255, "all of it, and not beyond");
+    assert_eq!(kept(&hand), [], "nothing is written before it is chosen");
+    hand.tap(Back);
+    assert_eq!((light(&hand), kept(&hand)), (at_first, vec![]), "taken back");
+    hand.taps(&[OK, Up, OK]);
+    assert_eq!((light(&hand), kept(&hand)), (brighter, vec![Settings { contrast: 8, ..DEFAULT }]));
+    hand.taps(&vec![Down; 20]);
+    hand.taps(&[OK, Down, Down, Down, Down, Down, Down, Down, Down, Down, Down, OK]);
+    assert!(light(&hand) > 0, "never so dark that the way back cannot be seen");
+}
+
+#[test]
+fn the_panel_dims_and_goes_dark_when_the_settings_say() {
+    let pauses = |hand: &mut Device| {
+        let bright = hand.light();
+        hand.tap(Up);
+        let mut passed = TAP + REST;
+        let mut pauses = Vec::new();
+        let mut light = bright;
+        while light != Light::Off {
+            hand.wait(1_000);
+            passed += 1_000;
+            if hand.light() != light {
+                light = hand.light();
+                pauses.push(passed / 1_000);
+            }
+        }
+        hand.tap(Up);
+        assert_eq!(hand.light(), bright, "a key wakes it");
+        pauses
+    };
+    let mut hand = settings();
+    hand.taps(&[Down, Down]);
+    assert_eq!(pauses(&mut hand), [30, 120]);
+    // The waking press moved nothing: the cursor is on the row above, where the first press of the two put it.
+    hand.taps(&[OK, Down, OK]);
+    assert_eq!(kept(&hand).last().unwrap().dim_after(), (10_000, "10 s"));
+    hand.tap(Down);
+    hand.tap(Down);
+    assert_eq!(pauses(&mut hand), [10, 120]);
+}
+
+#[test]
+fn the_last_second_before_dark_is_still_lit() {
+    let mut hand = device();
+    let bright = hand.light();
+    hand.tap(Down);
+    hand.wait(29_999 - TAP - REST);
+    assert_eq!(hand.light(), bright);
+    hand.wait(1);
+    assert_eq!(hand.light(), Light::On(1));
+}
+
+#[test]
+fn every_switch_is_written_at_once_and_again_when_it_is_put_back() {
+    let switches: [(usize, Settings); 3] = [
+        (3, Settings { tumble: false, ..DEFAULT }),
+        (4, Settings { left_hand: true, ..DEFAULT }),
+        (5, Settings { flip: true, ..DEFAULT }),
+    ];
+    for (row, changed) in switches {
+        let mut hand = settings();
+        hand.taps(&vec![Down; row]);
+        hand.taps(&[OK, OK]);
+        assert_eq!(kept(&hand), [changed, DEFAULT], "row {row}");
+    }
+}
+
+#[test]
+fn flip_turns_the_picture_and_left_hand_the_keys_as_well() {
+    let turned = |row: usize| {
+        let (mut before, mut hand) = (settings(), settings());
+        let rows = vec![Down; row];
+        hand.taps(&rows);
+        hand.tap(OK);
+        hand.tap(Back);
+        before.tap(Back);
+        (before, hand)
+    };
+    let half = |hand: &Device| -> Frame {
+        let mut frame = hand.frame();
+        frame.turn(HEIGHT);
+        frame
+    };
+    let (mut before, mut flipped) = turned(5);
+    assert_eq!(half(&flipped), before.frame());
+    before.tap(Down);
+    flipped.tap(Down);
+    assert_eq!(half(&flipped), before.frame(), "the keys are where they were");
+    let (mut before, mut left) = turned(4);
+    assert_eq!(half(&left), before.frame());
+    before.tap(Down);
+    left.tap(Up);
+    assert_eq!(half(&left), before.frame(), "the upper key is now the lower one");
+}
+
+#[test]
+fn what_was_kept_is_there_at_power_on() {
+    let mut hand = device();
+    let settings = Settings { contrast: 10, flip: true, ..DEFAULT };
+    let plain = hand.frame();
+    hand.load(&Loaded::Settings(settings));
+    hand.on(Event::Tick);
+    assert_eq!(hand.light(), Light::On(255));
+    let mut turned = hand.frame();
+    turned.turn(HEIGHT);
+    assert_eq!(turned, plain);
+}
+
+#[test]
+fn nonsense_from_flash_becomes_the_nearest_sense() {
+    let wild = Settings { contrast: 200, dim: 99, sleep: 99, ..DEFAULT };
+    assert_eq!(wild.mended(), Settings { contrast: 10, dim: 3, sleep: 4, ..DEFAULT });
+    assert_eq!(Settings { contrast: 0, ..DEFAULT }.mended().contrast, 1);
+    assert_eq!(DEFAULT.mended(), DEFAULT);
+    // Even before it was mended it has some pause.
+    assert!(wild.dim_after().0 > 0 && wild.sleep_after().0 > 0);
+}
