@@ -155,6 +155,19 @@ impl App {
         effects
     }
 
+    /// Lets somebody else than the keys act on the device: whoever types in the console. Meanwhile the screen is at home, from
+    /// where the player is led to wherever the game has come to.
+    pub(super) fn seat<T>(&mut self, cup: &mut dyn Cup, work: impl FnOnce(&mut Desk<'_>) -> T) -> (T, Effects) {
+        self.saved(false);
+        let mut effects = Effects { redraw: !self.over.is_empty(), ..Effects::default() };
+        self.over.clear();
+        let (now, order) = (self.now, &mut effects.order);
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now, order };
+        let result = work(&mut desk);
+        self.find_unsaved(&mut effects);
+        (result, effects)
+    }
+
     /// Draws the screen as it is now.
     pub fn draw(&self, frame: &mut Frame) {
         *frame = Frame::new();

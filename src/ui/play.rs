@@ -4,10 +4,10 @@ mod ask;
 mod band;
 mod card;
 mod carousel;
-mod chances;
+pub mod chances;
 mod edit;
 mod odds;
-mod onward;
+pub mod onward;
 mod rows;
 mod shown;
 mod strike;
@@ -108,8 +108,9 @@ impl PlayView {
 
     /// Lets the device answer for the side it plays, until a person or the dice must.
     fn decide(&self, model: &mut Model) {
-        let Some(guide) = self.guided.and_then(|guided| guided.0.guide) else { return };
-        while model.session.let_answer(&mut Automatic(guide)) {}
+        if let Some(Guided(game)) = self.guided {
+            decide(model, game);
+        }
     }
 
     /// It is over: makes what it did the state of the battle.
@@ -344,8 +345,14 @@ impl View for PlayView {
     }
 }
 
+/// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
+pub fn decide(model: &mut Model, game: &Game) {
+    let Some(guide) = game.guide else { return };
+    while model.session.let_answer(&mut Automatic(guide)) {}
+}
+
 /// Makes what a procedure of a battle did the state of the battle.
-fn commit(model: &mut Model, game: &'static Game) {
+pub fn commit(model: &mut Model, game: &'static Game) {
     // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
     let active = game.guide.and_then(|guide| (guide.status)(&model.battle).active);
     let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
@@ -374,7 +381,8 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
     outcome.ending.quiet && !thrown
 }
 
-const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
+/// What is said when a saved procedure meets other rules.
+pub const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
 
 fn page(title: &str, text: &str, frame: &mut Frame) {
     Page::default().draw(title, text, frame);

@@ -49,6 +49,11 @@ impl SavesView {
         Self { trouble, page: Page { at: 0 }, wiping: false }
     }
 
+    /// What is wrong, for the console.
+    pub fn text(&self) -> String<256> {
+        self.trouble.text()
+    }
+
     /// Whether the saves can be wiped from here: they are of no use to this version.
     const fn wipes(&self) -> bool {
         matches!(self.trouble, Trouble::Other(_) | Trouble::Foreign)

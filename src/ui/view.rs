@@ -144,6 +144,12 @@ impl Model {
         (game.start)(&self.preferences(game))
     }
 
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        let Self { settings, recipe, preferences, .. } = *self;
+        self.decided = Decided { settings, recipe, preferences };
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
@@ -186,8 +192,7 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// What was on trial is decided.
     pub const fn keep(&mut self) {
-        let Model { settings, recipe, preferences, .. } = *self.model;
-        self.model.decided = Decided { settings, recipe, preferences };
+        self.model.keep();
     }
 }
 
