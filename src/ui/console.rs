@@ -35,8 +35,8 @@ pub struct Console {
     playing: Option<Playing>,
     /// How many notes of the procedure have been told.
     told: usize,
-    /// The store was asked for something: where that leads is told when it is done.
-    waiting: bool,
+    /// The store was asked for something: what is said when it is done.
+    asked: Option<&'static str>,
 }
 
 /// A game, and whether the procedure is part of its battle.
@@ -115,6 +115,8 @@ struct Talk<'a, 'c> {
 pub struct Said {
     /// What the board must do, before it shows the text.
     pub effects: Effects,
+    /// The dice are still being tested: the same line will do as soon as more noise was. On a screen the press waits.
+    pub waiting: bool,
     /// The player is done.
     pub quit: bool,
 }
@@ -123,7 +125,7 @@ impl Console {
     /// Somebody who has just come.
     #[must_use]
     pub const fn new() -> Self {
-        Self { place: Place::Home, playing: None, told: 0, waiting: false }
+        Self { place: Place::Home, playing: None, told: 0, asked: None }
     }
 
     /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
@@ -144,30 +146,33 @@ impl Console {
 
     /// Somebody has typed a line.
     pub fn line(&mut self, app: &mut App, line: &str, cup: &mut dyn Cup, out: &mut dyn Write) -> Said {
-        let (quit, effects) = app.seat(cup, |desk| {
+        let ((quit, waiting), effects) = app.seat(cup, |desk| {
             let mut talk = Talk { cup: &mut desk.cup, out };
             let mut seat = Seat { at: self, model: &mut *desk.model };
             // Nobody listens any more: whatever was done is done.
-            seat.take(line.trim(), &mut talk).unwrap_or(false)
+            let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
+            (quit, desk.cup.waiting)
         });
-        self.waiting = effects.ask.is_some();
-        Said { effects, quit }
+        Said { effects, waiting, quit }
     }
 
     /// The board has done what came of a line: says what went wrong with it, and where it leads.
     pub fn done(&mut self, app: &mut App, out: &mut dyn Write) {
-        let _ = self.troubles(app, out);
-        if core::mem::take(&mut self.waiting) {
+        let troubled = self.troubles(app, out).unwrap_or(true);
+        if let Some(done) = self.asked.take() {
+            let _ = if troubled { Ok(()) } else { writeln!(out, "{done}") };
             let _ = Seat { at: self, model: &mut app.model }.resume(out);
         }
     }
 
-    /// What is wrong with the saves, if anything new is.
-    fn troubles(&mut self, app: &mut App, out: &mut dyn Write) -> fmt::Result {
+    /// Says what is wrong with the saves, if anything new is; whether there was.
+    fn troubles(&mut self, app: &mut App, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+        let mut any = false;
         while let Some(trouble) = app.trouble() {
+            any = true;
             writeln!(out, "{}", OneLine(&trouble))?;
         }
-        Ok(())
+        Ok(any)
     }
 }
 

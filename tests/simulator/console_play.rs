@@ -145,15 +145,11 @@ fn notes_are_told_after_their_step() {
         "injury.roll=1,1",
     ];
     let played = story(&arguments);
-    assert_eq!(
-        &played[played.len() - 3..],
-        ["note: Target: In a campaign: roll for the mortal wound", "headline: Target: MORTAL", "outcome: mortal"]
-    );
+    assert_eq!(&played[played.len() - 2..], ["headline: Target: MORTAL", "outcome: mortal"]);
+    let note = played[played.len() - 3].strip_prefix("note: Target: ").unwrap();
+    assert!(note.to_lowercase().contains("campaign"), "{note}");
     let notes = &json(&arguments)["notes"];
-    assert_eq!(
-        notes,
-        &serde_json::json!([{"after": 5, "subject": "Target", "text": "In a campaign: roll for the mortal wound"}])
-    );
+    assert_eq!(notes, &serde_json::json!([{"after": 5, "subject": "Target", "text": note}]));
 }
 
 /// An Extra step of -1 is one die more, of which the opponent takes the best (`bridge:2.1`).
@@ -406,7 +402,10 @@ fn what_was_typed_is_repeated_in_one_short_line() {
 #[test]
 fn nothing_to_play() {
     has(&complaint(&["play"]), &["GAME/PROCEDURE", "adjutant list"]);
-    has(&complaint(&["play", "bridge"]), &["`bridge` is no GAME/PROCEDURE", "write it like bridge/setup"]);
+    has(
+        &complaint(&["play", "bridge"]),
+        &["`bridge` is no GAME/PROCEDURE", &format!("write it like bridge/{}.", adjutant::games::bridge::GAME.procedures[0].id)],
+    );
     has(&complaint(&["play", "melee.weapon=hand"]), &["is no GAME/PROCEDURE", "write it like sns/melee"]);
     has(&complaint(&["play", "bridg/melee"]), &["no game `bridg`", "Did you mean bridge?"]);
     has(&complaint(&["play", "bridge/melees"]), &["no procedure `melees`", "Did you mean melee?"]);
@@ -443,7 +442,8 @@ fn json_says_the_same_as_the_lines() {
     );
     let roll = &played["steps"][3]["roll"];
     assert_eq!((roll["number"].as_u64(), roll["given"].as_bool()), (Some(1), Some(true)));
-    assert_eq!(roll["because"], serde_json::json!([{"subject": "Striker", "label": "Weapon dice", "value": 2}]));
+    assert_eq!((&roll["because"][0]["subject"], &roll["because"][0]["value"]), (&"Striker".into(), &2.into()));
+    assert!(!roll["because"][0]["label"].as_str().unwrap().is_empty());
     assert_eq!(
         played["outcome"],
         serde_json::json!({"code": "incapacitated", "headline": "Target: OUT", "subject": "Target", "value": 0})
@@ -531,7 +531,7 @@ fn toy(words: &str) -> Result<(Vec<String>, i64), String> {
     use adjutant_simulator::play::player::{Came, Player};
     let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
     let mut givens = Givens::parse("toy/toy", &toy::TOY, &words).map_err(|failure| failure.to_string())?;
-    let mut player = Player::new(&toy::TOY, &mut givens, adjutant_simulator::device::dice(Some(1)).unwrap());
+    let mut player = Player::new(&toy::TOY, &mut givens, Some(adjutant_simulator::device::dice(Some(1)).unwrap()));
     let came = player.play().map_err(|failure| failure.to_string())?;
     let steps = serde_json::to_value(&player.steps).unwrap();
     let steps = steps.as_array().unwrap().iter();
@@ -540,6 +540,7 @@ fn toy(words: &str) -> Result<(Vec<String>, i64), String> {
         .collect();
     match came {
         Came::Over(outcome) => Ok((steps, serde_json::to_value(outcome).unwrap()["value"].as_i64().unwrap())),
+        Came::Dice => panic!("there are dice"),
         Came::To(asked) => Err(serde_json::to_value(asked).unwrap()["key"].as_str().unwrap().to_owned()),
     }
 }

@@ -164,20 +164,16 @@ fn a_modifier_and_why() {
     has(
         &said,
         &[
-            "Type a number from -9 to 9, or back.\nChanged. Striker: Extra step: -1.\nRoll: Striker: Melee attack.\n3d6, the best 1 taken away.\n",
+            "Type a number from -9 to 9, or back.\nChanged. Striker: Extra step: -1.\nRoll: Striker: Melee.\n3d6, the best 1 taken away.\n",
         ],
     );
     has(&said, &["Nothing has been rolled yet.\nRule bridge:3.8.\n", "1. Striker: Extra step: -1, by the rules +0\n"]);
     has(&said, &["`10` is not offered. Type a number from -9 to 9.", "`x` is no whole number. Type a number from -9 to 9."]);
-    // The chances of `bridge` section 9: 2d melee hits with 63.9 %.
-    has(&said, &["Target: MISS: 36.1 per cent.\n", "HIT 1: "]);
-    has(
-        &said,
-        &[
-            "Roll 1: Melee attack (own dice).\nStriker: Hit, Hit.\nResult: HIT 2.\n",
-            "Because of Striker: Weapon dice +2.\nRule bridge:3.8.\n",
-        ],
-    );
+    // The row `2d melee`, no shield, no armor, of the chances that `bridge` section 9 lists.
+    for chance in ["MISS: 36.1", "NO EFFECT: 6.9", "STUNNED: 17.9", "WOUNDED: 21.5", "13.0", "MORTAL: 4.6"] {
+        has(&said, &[&format!("{chance} per cent.\n")]);
+    }
+    has(&said, &["Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ", " +2.\nRule bridge:3.8.\n"]);
 }
 
 #[test]
@@ -186,10 +182,7 @@ fn same_again_and_remembered_answers() {
     let said = typed(&["bridge"], &[&first[..], &["melee", "same", "quit"]].concat());
     has(&said, &["`miss` is no face of these dice."]);
     let again = said.split("Melee attack. Rule bridge:3.8.\n").nth(2).unwrap();
-    has(
-        again,
-        &["Striker: Weapon: Polearm 3d.\nTarget: Has a shield? Yes.\nTarget: Armor: Heavy 2d.\nRoll: Striker: Melee attack.\n"],
-    );
+    has(again, &["Striker: Weapon: Polearm 3d.\nTarget: Has a shield? Yes.\nTarget: Armor: Heavy 2d.\nRoll: Striker: Melee"]);
     has(&typed(&["bridge"], &["melee", "same", "quit"]), &["This has not been answered before."]);
 }
 
@@ -255,7 +248,7 @@ fn roll_numbers_run_on_in_a_saves_file() {
     let saves = ["--saves", file.to_str().unwrap()];
     has(&typed(&saves, &["dice", "", "3d6", "quit"]), &["Roll 1: 2d6: ", "Roll 2: 3d6: "]);
     has(&typed(&saves, &["dice", ""]), &["set to 3d6", "Roll 3: 3d6: "]);
-    has(&typed(&saves, &["bridge", "setup", "6 1"]), &["Roll 4: Roll-off (own dice)."]);
+    has(&typed(&saves, &["bridge", "setup", "6 1", "", "quit"]), &["Roll 4: Roll-off (own dice)."]);
     // The screen goes on where the console has stopped, and the console after it.
     support::printed(&["--saves", saves[1], "--keys", "down*5 ok ok"]);
     has(&typed(&saves, &["dice", ""]), &["Roll 6: "]);
@@ -263,6 +256,29 @@ fn roll_numbers_run_on_in_a_saves_file() {
     has(&typed(&[], &["dice", ""]), &["Roll 1: 2d6: "]);
     std::fs::write(&file, "not ours, and far too short").unwrap();
     has(&complaint(&["text", "--saves", saves[1]]), &["saves.bin", "--saves FILE"]);
+}
+
+/// Switched off in the middle of a melee, after its dice: it goes on where it was left, with the same dice.
+#[test]
+fn where_it_was_left() {
+    let file = scratch("console-left").join("saves.bin");
+    let saves = ["--saves", file.to_str().unwrap()];
+    let said = typed(&saves, &["bridge", "melee", "spear", "no", "none", "hit hit"]);
+    assert!(said.ends_with("with spaces between.\n"), "{said}");
+    let again = typed(&saves, &["log", "skull blank", "", "quit"]);
+    has(
+        &again,
+        &["Melee attack, where it was left.\nRoll 1: Melee (own dice).\nStriker: Hit, Hit.\n", "Roll: Target: Injury.\n"],
+    );
+    has(
+        &again,
+        &["Striker: Weapon: Spear 2d.\nTarget: Has a shield? No.\n", "Roll 2: Injury (own dice).\n", "Done: Target: OUT.\n"],
+    );
+    // Finished: nothing is left.
+    has(&typed(&saves, &[]), &["Games and tools:\n"]);
+    // A battle waits in its game's menu.
+    typed(&saves, &["bridge", "new battle", "example", "example", "6 1", ""]);
+    has(&typed(&saves, &["bridge", "resume"]), &["1. Resume battle\n", "Bridge Crossing, round 1.\n"]);
 }
 
 #[test]
@@ -320,8 +336,8 @@ fn it_answers_line_by_line() {
         }
         assert!(line.starts_with(last), "{line}");
     };
-    until("Type a number from 1 to 7");
-    for (line, last) in [("setup\n", "Enter rolls."), ("6 1\n", "Enter finishes."), ("\n", "Type a number from 1 to 7")] {
+    until("Type a number from 1 to");
+    for (line, last) in [("setup\n", "Enter rolls."), ("6 1\n", "Enter finishes."), ("\n", "Type a number from 1 to")] {
         stdin.write_all(line.as_bytes()).unwrap();
         until(last);
     }

@@ -13,6 +13,9 @@ use crate::failure::Failure;
 use crate::flash::{Flash, SIZE};
 use crate::sealed::SealedLog;
 
+/// How often a line is tried again whose dice are still being tested. Samples take no time here.
+const PATIENCE: u32 = 8;
+
 /// A running device.
 pub struct Device {
     app: App,
@@ -145,14 +148,20 @@ impl Device {
 
     /// Somebody has typed a line: what is said to it, once everything is saved, and whether he is done.
     pub fn line(&mut self, console: &mut Console, line: &str) -> (String, bool) {
-        let mut text = String::new();
-        let said = console.line(&mut self.app, line, &mut self.dice, &mut text);
-        if let Some(request) = self.carry_out(0, said.effects) {
-            self.serve(0, request);
+        let mut patience = PATIENCE;
+        loop {
+            let mut text = String::new();
+            let said = console.line(&mut self.app, line, &mut self.dice, &mut text);
+            if let Some(request) = self.carry_out(0, said.effects) {
+                self.serve(0, request);
+            }
+            self.sample(0);
+            console.done(&mut self.app, &mut text);
+            if !said.waiting || patience == 0 {
+                return (text, said.quit);
+            }
+            patience -= 1;
         }
-        self.sample(0);
-        console.done(&mut self.app, &mut text);
-        (text, said.quit)
     }
 
     fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {

@@ -5,9 +5,17 @@ use core::fmt::{self, Write};
 use super::{Place, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Side, State as _};
-use crate::games::{Game, State};
+use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
 use crate::ui::battle::menu::{Entry, entries};
+
+/// What comes next, as the game has it.
+fn next(all: &[Entry]) -> Option<(usize, &'static Procedure)> {
+    all.iter().enumerate().find_map(|(nth, entry)| match entry {
+        Entry::Now(procedure) => Some((nth, *procedure)),
+        _ => None,
+    })
+}
 
 /// A side's name.
 struct Named<'a>(&'a Guide<State>, &'a State, Side);
@@ -43,7 +51,11 @@ impl Seat<'_> {
             let (label, again) = entry.label();
             writeln!(out, "{number}. {}{label}", if again { "Again: " } else { "" })?;
         }
-        writeln!(out, "Type a number from 1 to {} or a name, or back.", all.len())
+        write!(out, "Type a number from 1 to {} or a name, or back.", all.len())?;
+        match next(&all) {
+            Some((_, procedure)) => writeln!(out, " Enter for {}.", procedure.title),
+            None => writeln!(out),
+        }
     }
 
     pub(super) fn choose_battle(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
@@ -51,11 +63,16 @@ impl Seat<'_> {
         let all = entries(game, self.model);
         let names = |entry: &Entry| match entry {
             // By its name it is what is started anew; this one has its number, and the word it begins with.
-            Entry::Again(_) => ["again", "Again: "],
+            Entry::Again(_) => ["Again:", "Again: "],
             Entry::Now(procedure) => [procedure.id, procedure.title],
             other => [other.label().0; 2],
         };
-        let Some(nth) = chosen(|| all.iter().map(names), line, talk.out)? else { return Ok(()) };
+        let enter = next(&all).filter(|_| line.is_empty()).map(|(nth, _)| nth);
+        let nth = match enter {
+            Some(nth) => Some(nth),
+            None => chosen(|| all.iter().map(names), line, talk.out)?,
+        };
+        let Some(nth) = nth else { return Ok(()) };
         match all.get(nth).copied() {
             Some(Entry::Again(procedure)) => {
                 self.start(game, procedure, true, talk)?;
@@ -67,11 +84,13 @@ impl Seat<'_> {
             Some(Entry::Terms) => self.go(Place::Terms(game), talk.out),
             Some(Entry::Undo) => {
                 self.model.ask = Some(Request::Undo);
-                writeln!(talk.out, "What was done last is opened again.")
+                self.at.asked = Some("What was done last is opened again.");
+                Ok(())
             }
             Some(Entry::Park) => {
                 self.model.park();
-                writeln!(talk.out, "The battle is put away.")
+                self.at.asked = Some("The battle is put away.");
+                Ok(())
             }
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),
             Some(Entry::Back) | None => self.go(Place::Game(game), talk.out),

@@ -117,7 +117,8 @@ impl Seat<'_> {
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {
                 self.model.park();
-                writeln!(talk.out, "The other battle is put away.")
+                self.at.asked = Some("The other battle is put away.");
+                Ok(())
             }
             _ => Ok(()),
         }
@@ -146,7 +147,8 @@ impl Seat<'_> {
         let Some(nth) = chosen(lines, line, talk.out)? else { return Ok(()) };
         let picked = self.model.parked(game).nth(nth).map(|parked| parked.nth);
         self.model.ask = picked.map(Request::PickUp);
-        writeln!(talk.out, "The battle is picked up.")
+        self.at.asked = Some("The battle is picked up.");
+        Ok(())
     }
 }
 
