@@ -2,13 +2,13 @@
 
 use adjutant::ui::{App, Effects, Event, Frame, Light};
 use embassy_executor::Spawner;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
 
-use crate::dice::Dice;
+use crate::dice;
 use crate::fault::{self, Stage};
 use crate::keys::{self, Key};
 use crate::panel::Panel;
@@ -21,6 +21,8 @@ const RETRY: Duration = Duration::from_millis(500);
 pub struct Board<P, const KEYS: usize> {
     /// The app, in a static: it is too large for the stack.
     pub app: &'static mut App,
+    /// Which build this is: part of what makes one device's dice differ from another's.
+    pub build: &'static str,
     /// The keys.
     pub keys: [Key; KEYS],
     /// The panel.
@@ -36,20 +38,14 @@ pub struct Board<P, const KEYS: usize> {
 /// Runs the device until its power goes.
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
-    let Board { app, keys, panel, led, flash, noise } = board;
+    let Board { app, build, keys, panel, led, flash, noise } = board;
     if keys::watch(spawner, keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
-    let mut device = Running {
-        app,
-        saves: Saves::open(flash),
-        dice: Dice::start(spawner, noise),
-        panel,
-        led: Output::new(led, Level::Low),
-        frame: Frame::new(),
-        wake: None,
-        retry: None,
-    };
+    let saves = Saves::open(flash);
+    dice::start(spawner, noise, saves.chip, build);
+    let mut device =
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: Frame::new(), wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
@@ -69,7 +65,6 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
 struct Running<P> {
     app: &'static mut App,
     saves: Saves,
-    dice: Dice,
     panel: P,
     led: Output<'static>,
     frame: Frame,
@@ -95,33 +90,39 @@ impl<P: Panel> Running<P> {
         fault::stage(Stage::Waiting);
         let call = Instant::now() + fault::CALL;
         let due = [self.wake, self.retry].into_iter().flatten().fold(call, Instant::min);
-        let edge = match select(keys::edge(), Timer::at(due)).await {
-            Either::First(edge) => Some(edge),
-            Either::Second(()) => None,
-        };
+        let happened = select3(keys::edge(), dice::fed(), Timer::at(due)).await;
         fault::alive();
-        if let Some(edge) = edge {
-            let event = if edge.down { Event::Down(edge.button) } else { Event::Up(edge.button) };
-            return (Instant::from_millis(edge.at), Some(event));
-        }
         let now = Instant::now();
-        (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick))
+        match happened {
+            Either3::First(edge) => {
+                dice::stir();
+                let event = if edge.down { Event::Down(edge.button) } else { Event::Up(edge.button) };
+                (Instant::from_millis(edge.at), Some(event))
+            }
+            Either3::Second(report) => (now, Some(Event::Noise(report))),
+            Either3::Third(()) => (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick)),
+        }
     }
 
     /// Something happened: acts on it, saves, and only then draws.
     async fn on(&mut self, at: Instant, event: Event) {
-        fault::stage(Stage::Deciding);
         let now = at.as_millis();
-        let mut effects = self.app.on(now, event, &mut self.dice);
-        fault::stage(Stage::Saving);
-        if let Err(error) = self.saves.append(&effects.save).await {
-            defmt::warn!("not saved: {}", error);
-            // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.dice);
-            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+        let (mut event, mut redraw) = (Some(event), false);
+        while let Some(happened) = event.take() {
+            fault::stage(Stage::Deciding);
+            let mut effects = dice::cup(|cup| self.app.on(now, happened, cup));
+            fault::stage(Stage::Saving);
+            if let Err(error) = self.saves.append(&effects.save).await {
+                defmt::warn!("not saved: {}", error);
+                // Nothing more is saved in answer to that, so this is not a loop.
+                let told = dice::cup(|cup| self.app.on(now, Event::NotSaved, cup));
+                effects = Effects { redraw: effects.redraw || told.redraw, order: effects.order, ..told };
+            }
+            redraw |= effects.redraw;
+            self.wake = effects.again_in.map(|after| at + Duration::from_millis(after));
+            event = effects.order.map(|order| Event::Noise(dice::obey(order)));
         }
-        self.wake = effects.again_in.map(|after| at + Duration::from_millis(after));
-        if effects.redraw {
+        if redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
             self.show().await;

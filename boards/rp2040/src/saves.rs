@@ -6,8 +6,13 @@ use embassy_rp::peripherals::FLASH;
 
 use crate::flash::Flash;
 
-/// The store in the board's flash. Without a usable region nothing can be kept, and the app says so.
-pub struct Saves(Option<Store<Flash>>);
+/// The store in the board's flash.
+pub struct Saves {
+    /// Without a usable region there is none: nothing can be kept, and the app says so.
+    store: Option<Store<Flash>>,
+    /// The number of the flash chip, which no other device has.
+    pub chip: [u8; 8],
+}
 
 impl Saves {
     /// Opens the store where `memory.x` has put it.
@@ -18,17 +23,19 @@ impl Saves {
             safe static __saves_end: u8;
         }
         let region = &raw const __saves_start as u32..&raw const __saves_end as u32;
-        Self(Store::new(Flash::new(flash), region).ok())
+        let mut flash = Flash::new(flash);
+        let chip = flash.number();
+        Self { store: Store::new(flash, region).ok(), chip }
     }
 
     /// Reads everything that was kept.
     pub async fn load(&mut self) -> Result<Saved, StoreError> {
-        self.0.as_mut().ok_or(StoreError::Region)?.load().await
+        self.store.as_mut().ok_or(StoreError::Region)?.load().await
     }
 
     /// Writes the records, in order and none after one that failed. When this succeeds, they are in flash.
     pub async fn append(&mut self, records: &[Record]) -> Result<(), StoreError> {
-        let store = self.0.as_mut().ok_or(StoreError::Region)?;
+        let store = self.store.as_mut().ok_or(StoreError::Region)?;
         for record in records {
             store.append(record).await?;
         }
