@@ -116,6 +116,7 @@ impl<S: State> Session<S> {
         let rest = self.transcript.bytes().get(at..).unwrap_or_default();
         self.spare.clear();
         self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
+        self.untouched = self.transcript.untouched();
         self.transcript.truncate(at);
         self.run();
         Ok(())
@@ -128,6 +129,7 @@ impl<S: State> Session<S> {
             // It was there a moment ago: it fits.
             let _ = self.transcript.push(&entry);
         }
+        self.transcript.saved(self.untouched);
         self.run();
         Err(refused)
     }

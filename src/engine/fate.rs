@@ -112,19 +112,27 @@ impl Fate {
         self.from(self.border).map(|(_, dice)| (dice.number, dice.faces))
     }
 
-    /// The dice that are waiting, to be saved.
+    /// Everything there is, to be saved: the dice as bytes, and where those begin that wait.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        self.bytes.get(self.border..).unwrap_or_default()
+    pub fn saved(&self) -> (&[u8], usize) {
+        (&self.bytes, self.border)
     }
 
-    /// Takes up dice that were saved. Saved bytes may hold anything: from the first that no die can show, they are left out.
-    pub fn load(&mut self, bytes: &[u8]) {
-        self.clear();
+    /// Takes up a piece of what was saved: everything from a byte on is now this.
+    pub fn load(&mut self, at: usize, bytes: &[u8], border: usize) {
+        self.bytes.truncate(at);
         // More than there is room for was never saved.
         let _ = self.bytes.extend_from_slice(bytes);
+        self.border = border;
+    }
+
+    /// All pieces are there. Saved bytes may hold anything: from the first that no die can show, they are left out.
+    pub fn loaded(&mut self) {
         let whole = self.from(0).last().map_or(0, |(at, dice)| at + dice.bytes());
+        let border = self.from(0).map(|(at, _)| at).find(|at| *at >= self.border);
+        let border = border.unwrap_or(whole);
         self.bytes.truncate(whole);
+        self.border = border;
     }
 
     /// Whether these pools can be taken back.

@@ -42,6 +42,12 @@ pub struct Procedure<S> {
     pub run: fn(&mut Play<'_, S>) -> Flow<Outcome>,
 }
 
+impl<S> fmt::Debug for Procedure<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
 /// A game: its procedures and what is said about it.
 pub struct Game<S: 'static> {
     /// Its id: `blades`.

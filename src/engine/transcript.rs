@@ -70,8 +70,9 @@ impl Tag {
         !matches!(self, Self::Settle | Self::Extra | Self::Interrupt)
     }
 
-    fn of(byte: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
+    pub(super) fn of(byte: u8) -> Option<Self> {
+        // They are numbered from 1, in this order; a test holds them to it.
+        Self::ALL.get(usize::from(byte).checked_sub(1)?).copied()
     }
 }
 
@@ -221,17 +222,32 @@ pub const POOL_HEADER: usize = 7;
 pub const DEALT: u8 = 0x80;
 
 /// The entries of the open procedure.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Transcript {
     bytes: Vec<u8, MAX_BYTES>,
     count: usize,
+    /// So many bytes have not been touched since [`Transcript::saved`].
+    untouched: usize,
+    /// The procedure is done: nothing is seen of it but by [`Transcript::closed`].
+    closed: bool,
+    /// Where the last throw starts.
+    last_throw: Option<usize>,
 }
+
+/// What has been saved of it is no part of it.
+impl PartialEq for Transcript {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes() == other.bytes()
+    }
+}
+
+impl Eq for Transcript {}
 
 impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), count: 0 }
+        Self { bytes: Vec::new(), count: 0, untouched: 0, closed: false, last_throw: None }
     }
 
     /// Reads saved bytes.
@@ -240,34 +256,84 @@ impl Transcript {
     ///
     /// `Broken` if they are not whole entries of known kinds.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        self.put(0, bytes).map_err(|_| Broken)?;
+        let whole = self.bytes.len();
+        self.mend();
+        if self.bytes.len() == whole {
+            return Ok(());
+        }
         self.truncate(0);
-        self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
-        let mut at = 0;
-        while at < self.bytes.len() {
-            let Some((_, next)) = self.entry(at) else {
-                self.truncate(0);
-                return Err(Broken);
-            };
-            at = next;
-            self.count += 1;
+        Err(Broken)
+    }
+
+    /// Takes up a piece of saved bytes: everything from a byte on is now this. [`Transcript::mend`] follows the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Full` if there is a gap before it, or no room for it; then nothing changed.
+    pub fn put(&mut self, at: usize, bytes: &[u8]) -> Result<(), Full> {
+        self.reopen();
+        if at > self.bytes.len() || at + bytes.len() > MAX_BYTES {
+            return Err(Full);
         }
-        if self.count > MAX_ENTRIES {
-            self.truncate(0);
-            return Err(Broken);
-        }
-        Ok(())
+        self.bytes.truncate(at);
+        self.untouched = self.untouched.min(at);
+        self.bytes.extend_from_slice(bytes).map_err(|_| Full)
+    }
+
+    /// Drops everything from the first byte on that is no entry of a known kind.
+    pub fn mend(&mut self) {
+        let whole = self.entries().take(MAX_ENTRIES).map(|(at, _)| at).last();
+        let end = whole.and_then(|at| self.entry(at)).map_or(0, |(_, next)| next);
+        self.truncate(end);
+    }
+
+    /// How many bytes at the start have not been touched since everything was saved.
+    #[must_use]
+    pub const fn untouched(&self) -> usize {
+        self.untouched
+    }
+
+    /// Everything up to here is saved, or was only looked at and put back.
+    pub const fn saved(&mut self, untouched: usize) {
+        self.untouched = untouched;
     }
 
     /// As saved.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        if self.closed { &[] } else { &self.bytes }
+    }
+
+    /// The procedure is done. Its bytes can still be had, until another one begins.
+    pub const fn close(&mut self) {
+        (self.closed, self.count, self.last_throw) = (true, 0, None);
+    }
+
+    /// The bytes of the procedure that was done last.
+    #[must_use]
+    pub fn closed(&self) -> Option<&[u8]> {
+        self.closed.then_some(&self.bytes[..])
+    }
+
+    /// Makes room for another procedure.
+    fn reopen(&mut self) {
+        if core::mem::take(&mut self.closed) {
+            self.bytes.clear();
+            self.untouched = 0;
+        }
     }
 
     /// How many entries.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Where the last throw starts, if there is one.
+    #[must_use]
+    pub const fn last_throw(&self) -> Option<usize> {
+        self.last_throw
     }
 
     /// Whether there are none.
@@ -279,7 +345,7 @@ impl Transcript {
     /// Whether another entry with a body of this many bytes fits.
     #[must_use]
     pub fn room_for(&self, body: usize) -> bool {
-        self.count < MAX_ENTRIES && self.bytes.len() + HEADER + body <= MAX_BYTES
+        self.count < MAX_ENTRIES && self.bytes().len() + HEADER + body <= MAX_BYTES
     }
 
     /// Adds an entry.
@@ -292,10 +358,14 @@ impl Transcript {
         if !self.room_for(entry.body.len()) {
             return Err(Full);
         }
+        self.reopen();
         let [a, b, c, d] = entry.key.0.to_le_bytes();
         let [low, high] = length.to_le_bytes();
         let head = [a, b, c, d, entry.subject.byte(), entry.tag as u8, entry.marks.0, low, high];
         self.bytes.extend_from_slice(&head).map_err(|_| Full)?;
+        if entry.tag == Tag::Throw {
+            self.last_throw = Some(self.bytes.len() - head.len());
+        }
         self.bytes.extend_from_slice(entry.body).map_err(|_| Full)?;
         self.count += 1;
         Ok(())
@@ -304,7 +374,7 @@ impl Transcript {
     /// The entry that starts at a byte, and where the next one starts.
     #[must_use]
     pub fn entry(&self, at: usize) -> Option<(Entry<'_>, usize)> {
-        Self::parse(&self.bytes, at)
+        Self::parse(self.bytes(), at)
     }
 
     /// The same in any bytes.
@@ -348,8 +418,14 @@ impl Transcript {
 
     /// Drops everything from a byte on; it must be the start of an entry.
     pub fn truncate(&mut self, at: usize) {
+        self.reopen();
         self.bytes.truncate(at);
-        self.count = 0;
-        self.count = self.entries().count();
+        self.untouched = self.untouched.min(at);
+        let (mut count, mut last_throw) = (0, None);
+        for (start, entry) in self.entries() {
+            count += 1;
+            last_throw = if entry.tag == Tag::Throw { Some(start) } else { last_throw };
+        }
+        (self.count, self.last_throw) = (count, last_throw);
     }
 }

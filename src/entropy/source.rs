@@ -382,14 +382,16 @@ impl Cup for Source {
 }
 
 /// One roll's dice: the generator with that roll's samples mixed in, asked for a block at a time.
-struct Hand<'a> {
+#[derive(Debug)]
+pub struct Hand<'a> {
     generator: &'a mut Generator,
     block: [u8; BLOCK],
     used: usize,
 }
 
 impl<'a> Hand<'a> {
-    fn new(generator: &'a mut Generator, additional: &[u8; 16]) -> Self {
+    /// The dice of a roll, for whoever has its generator and what was mixed in.
+    pub fn new(generator: &'a mut Generator, additional: &[u8]) -> Self {
         let mut block = [0; BLOCK];
         generator.generate(&mut block, additional);
         Self { generator, block, used: 0 }

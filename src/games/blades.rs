@@ -6,6 +6,7 @@ mod effects;
 mod exchange;
 mod fighter;
 mod flight;
+mod kept;
 mod melee;
 mod morale;
 mod nerve;

@@ -2,19 +2,22 @@
 
 use heapless::Vec;
 
+use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, Recipe};
-use crate::engine::{Memory, Odds};
+use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Saved, Settings};
+use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
 
+use super::fairness::{FairnessView, Mine};
 use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
+use super::hold::Hold;
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Desk, Go, Model, Thought, preferences};
+use super::view::{Decided, Desk, Go, Model, Thought, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -27,11 +30,15 @@ const DIMMED: u8 = 1;
 /// The whole device except its electricity.
 #[derive(Debug)]
 pub struct App {
-    model: Model,
+    pub(super) model: Model,
     presses: Presses,
     home: Screen,
     /// The screens over the home menu; the last one is shown.
-    over: Vec<Screen, DEPTH>,
+    pub(super) over: Vec<Screen, DEPTH>,
+    /// Something was to be written, and nobody has said that it was not.
+    pub(super) saving: bool,
+    /// What the store was asked for.
+    pub(super) asked: Option<Request>,
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
@@ -41,6 +48,12 @@ pub struct App {
     held: Option<Press>,
     /// The source has not been ready since power-on.
     waking: bool,
+    /// What the device's dice have shown.
+    lifetime: Lifetime,
+    /// Work is under way that can wait.
+    thinking: bool,
+    /// When anything else changes by itself.
+    due: Option<Millis>,
 }
 
 impl App {
@@ -57,44 +70,57 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            last: [None; MAX_IDS],
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
-            not_saving: false,
+            keeper: Keeper::new(),
+            decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
+            parked: Vec::new(),
+            ask: None,
+            not_saving: true,
+            hold: Hold::new(),
             source: None,
+            mine: Mine::NEW,
         };
         Self {
             model,
             presses: Presses::new(device.layout),
             home: Screen::Home(Home::new()),
             over: Vec::new(),
+            saving: false,
+            asked: Some(Request::Boot),
             now: 0,
             touched: 0,
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
+            lifetime: Lifetime::NEW,
+            thinking: false,
+            due: None,
         }
     }
 
     /// Something happened. Dice come from `cup`, at this very moment or not at all.
     pub fn on(&mut self, now: Millis, event: Event, cup: &mut dyn Cup) -> Effects {
+        self.saved(matches!(event, Event::NotSaved(_)));
         // A clock that ran backward would make pauses of centuries.
         self.now = self.now.max(now);
         self.presses.turn(self.model.settings.left_hand);
         let mut effects = Effects::default();
-        let mut moved = matches!(event, Event::Tick);
+        // A tick for work that can wait shows nothing by itself.
+        let mut moved = matches!(event, Event::Tick) && (!self.thinking || self.due.is_some_and(|due| due <= self.now));
         let press = match event {
             Event::Down(button) => self.touch(button),
-            Event::Up(button) => self.presses.edge(self.now, button, false),
+            Event::Up(button) => self.release(button),
             Event::Tick => self.presses.tick(self.now),
-            Event::Loaded(saved) => {
-                self.load(saved);
+            Event::Served(served) => {
+                self.served(served);
                 moved = true;
                 None
             }
-            Event::NotSaved => {
-                moved = !self.model.not_saving;
-                self.model.not_saving = true;
+            Event::NotSaved(error) => {
+                moved = self.not_saved(error);
                 None
             }
             Event::Noise(report) => {
@@ -108,18 +134,23 @@ impl App {
                 None
             }
         };
+        let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
-        moved |= thought == Thought::Done;
+        moved |= matches!(thought, Thought::Done | Thought::Shows);
+        self.find_unsaved(&mut effects);
+        effects.idle = (!self.busy()).then(|| self.now - self.touched);
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
-        let wake = self.wake().map(|at| at.saturating_sub(self.now).max(1));
-        effects.again_in = if thought == Thought::More { Some(0) } else { wake };
+        self.thinking = matches!(thought, Thought::More | Thought::Shows);
+        self.due = self.wake();
+        let wake = self.due.map(|at| at.saturating_sub(self.now).max(1));
+        effects.again_in = if self.thinking { Some(0) } else { wake };
         effects
     }
 
@@ -153,21 +184,22 @@ impl App {
         self.presses.any_down()
     }
 
-    fn load(&mut self, saved: Saved) {
-        self.model.settings = saved.settings.unwrap_or_default().mended();
-        self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
-        self.model.rolls = saved.rolls;
-        for (values, saved) in self.model.preferences.iter_mut().zip(saved.preferences) {
-            *values = saved.unwrap_or(*values);
-        }
-    }
-
     /// The source of the dice has something to say; whether it shows.
     fn noise(&mut self, report: Report) -> bool {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
         self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
-        shook || self.shaking().is_some() || before.map(|before| before.state) != Some(report.state)
+        let seal = |report: &Report| report.seal.map(|seal| (seal.nth, seal.number));
+        let (old, new) = (before.as_ref().and_then(seal), seal(&report));
+        if old.is_some_and(|old| old.0 > 0) && new.is_some_and(|new| Some(new.0) > old.map(|old| old.0)) {
+            // The dice in play are others from now on: their seal is read out before the next roll.
+            self.held = None;
+            // Deeper than any path through the menus; then it is seen when it is looked for.
+            let _ = self.over.push(Screen::Fairness(FairnessView::sealed()));
+        }
+        let sealing = report.seal.is_some_and(|seal| seal.nth == 0);
+        let changed = before.map(|before| before.state) != Some(report.state) || old != new;
+        shook || self.shaking().is_some() || sealing || changed
     }
 
     /// The report of a test that the player has to wait for: the one at power-on, and any one while dice are asked for.
@@ -186,7 +218,25 @@ impl App {
             self.presses.swallow();
             return None;
         }
+        if button == Button::Ok && self.top().view().holds() {
+            self.presses.swallow();
+            self.model.hold.press(now);
+            return None;
+        }
         press
+    }
+
+    /// A key was let go.
+    fn release(&mut self, button: Button) -> Option<Press> {
+        if button == Button::Ok {
+            self.model.hold.release(self.now);
+        }
+        self.presses.edge(self.now, button, false)
+    }
+
+    /// The press that a key gives which was held for long enough.
+    fn held_long(&mut self) -> Option<Press> {
+        (self.top().view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
@@ -202,14 +252,16 @@ impl App {
             self.over.clear();
             return true;
         }
-        let (save, order) = (&mut effects.save, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, save, order };
+        let order = &mut effects.order;
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now: self.now, order };
         let go = screen.view_mut().press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);
         }
         match go {
             Go::Stay => {}
+            Go::Home => self.over.clear(),
+            Go::Resume => self.lay_out(true),
             Go::Open(next) => {
                 // Deeper than any path through the menus; then the press does nothing.
                 let _ = self.over.push(next);
@@ -253,8 +305,10 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let light = light.into_iter().filter(|at| *at > self.now).min();
-        [self.presses.wake(), self.top().view().moves_at(self.now), light].into_iter().flatten().min()
+        let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
+        let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
+        let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
+        [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }
 }
 

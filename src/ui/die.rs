@@ -84,6 +84,14 @@ impl DieSize {
     }
 }
 
+/// The faces to choose from, each with its first column: all six of a cube, or the one under the cursor with its neighbours.
+pub fn choice(die: Die, chosen: u8) -> impl Iterator<Item = (i32, u8, Look)> {
+    let window = 6.min(die.sides());
+    let first = chosen.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
+    let look = move |face| if face == chosen { Look::Solid } else { Look::Framed };
+    (3..).step_by(21).zip(first..first + window).map(move |(x, face)| (x, face, look(face)))
+}
+
 impl Frame {
     /// One die with its top left corner at `x`, `y`: a cube with pips, any other die with its number.
     pub fn die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, face: u8, look: Look) {

@@ -2,6 +2,7 @@
 
 use super::Millis;
 use super::about::About;
+use super::fairness::FairnessView;
 use super::frame::Frame;
 use super::game::{self, picture};
 use super::hint::{Hints, Middle};
@@ -12,6 +13,7 @@ use super::roller::Roller;
 use super::screen::Screen;
 use super::settings::SettingsView;
 use super::view::{Desk, Go, Model, View};
+use crate::entropy;
 use crate::games::GAMES;
 
 /// The menu and its cursor.
@@ -23,8 +25,9 @@ pub struct Home {
 /// A row of the menu that is no game, and the screen behind it.
 type Entry = (&'static Icon, &'static str, fn() -> Screen);
 
-const ENTRIES: [Entry; 3] = [
+const ENTRIES: [Entry; 4] = [
     (&icon::ROLLER, "Dice roller", || Screen::Roller(Roller::default())),
+    (&icon::SCALES, "Trust the dice?", || Screen::Fairness(FairnessView::default())),
     (&icon::GEAR, "Settings", || Screen::Settings(SettingsView::default())),
     (&icon::ABOUT, "About", || Screen::About(About::default())),
 ];
@@ -51,9 +54,10 @@ impl View for Home {
         Hints { back: None, middle: Middle::List(""), ok: Some("OPEN") }
     }
 
-    fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let cursor = self.list.cursor;
         match (press, GAMES.get(cursor)) {
+            (Press::Ok, Some(game)) if desk.model.plays(game) => Go::Resume,
             (Press::Ok, Some(game)) => Go::Open(game::open(game)),
             (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
             _ => {
@@ -64,10 +68,19 @@ impl View for Home {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title("Adjutant", if model.not_saving { "not saving" } else { "" });
+        let refused = model.source.is_some_and(|report| matches!(report.state, entropy::State::Refused(_)));
+        let remark = match (model.not_saving, refused) {
+            (true, _) => "not saving",
+            (false, true) => "own dice only",
+            (false, false) => "",
+        };
+        frame.title("Adjutant", remark);
         self.list.draw(frame, ROWS, |frame, nth, place| {
             if let Some((icon, label)) = row(nth) {
                 frame.row(place, &Row { icon: Some(icon), label: &label, value: &"", changing: None });
+                if GAMES.get(nth).is_some_and(|game| model.plays(game) || model.fights(game)) {
+                    frame.flag(place);
+                }
             }
         });
     }

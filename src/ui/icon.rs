@@ -317,6 +317,21 @@ pub const SKULL_FACE: Icon = Icon::draw([
     ".....#######.....",
 ]);
 
+/// The pages about the dice: scales.
+pub const SCALES: Icon = Icon::draw([
+    ".....#.....",
+    "..#######..",
+    ".#...#...#.",
+    ".#...#...#.",
+    "#.#..#..#.#",
+    "#.#..#..#.#",
+    "###..#..###",
+    ".....#.....",
+    ".....#.....",
+    "...#####...",
+    "...........",
+]);
+
 /// Bridge Crossing die: Advance.
 pub const ADVANCE: Icon = Icon::draw([
     "........#........",

@@ -115,6 +115,15 @@ impl Frame {
         }
     }
 
+    /// A flag at the end of a row: something waits there.
+    pub fn flag(&mut self, place: Place) {
+        if place.selected {
+            self.dark_icon(&icon::FLAG, 111, place.y + 3);
+        } else {
+            self.icon(&icon::FLAG, 111, place.y + 3);
+        }
+    }
+
     /// A row with a box to tick, beside a panel.
     pub fn tick_row(&mut self, place: Place, ticked: bool, label: &dyn Display) {
         let area = Area { x: 5, y: place.y + 2, width: 9, height: 9 };

@@ -20,12 +20,12 @@ use super::hint::{Hints, Middle};
 use super::list::List;
 use super::page::Page;
 use super::press::Press;
+use super::refusal::{Next, Refusal};
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
 use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
 use crate::games::{Game, State};
-use crate::storage::Record;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
 use shown::Shown;
@@ -35,8 +35,8 @@ use typed::{Typed, Typing};
 #[derive(Debug, Default)]
 pub struct PlayView {
     place: Place,
-    /// Why the last press brought no dice.
-    no_dice: Option<CupError>,
+    /// The last press brought no dice yet.
+    shaking: bool,
     /// The game whose battle it is part of; none for a quick procedure.
     guided: Option<Guided>,
 }
@@ -72,6 +72,8 @@ enum Place {
     Edit(Edit),
     /// The faces of real dice.
     Typed(Typed),
+    /// No dice from this device.
+    Refused(Refusal),
 }
 
 impl PlayView {
@@ -89,6 +91,16 @@ impl PlayView {
         let mut view = Self { guided: Some(Guided(game)), ..Self::default() };
         view.go_on(model);
         view
+    }
+
+    /// What the player has to do next, in words.
+    #[must_use]
+    pub fn next_step(model: &Model) -> heapless::String<40> {
+        match (model.session.step(), model.session.prompt()) {
+            (Step::Asking, Some(prompt)) => words::title(&model.session, prompt),
+            (Step::Done(_), _) => words::clip(format_args!("See the result")),
+            _ => words::clip(format_args!("Read the page")),
+        }
     }
 
     /// Lets the device answer for the side it plays, until a person or the dice must.
@@ -123,7 +135,7 @@ impl PlayView {
 
     /// Shows what is to be done next.
     fn go_on(&mut self, model: &mut Model) {
-        self.no_dice = None;
+        self.shaking = false;
         self.decide(model);
         if model.session.wants_dice() {
             chances::start(model);
@@ -152,10 +164,11 @@ impl PlayView {
         let model = &mut *desk.model;
         match press {
             Press::Ok => {
-                self.no_dice = None;
+                self.shaking = false;
                 match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
-                    Err(ThrowRefused::Cup(error)) => self.no_dice = Some(error),
+                    Err(ThrowRefused::Cup(CupError::Shaking)) => self.shaking = true,
+                    Err(ThrowRefused::Cup(CupError::Refused)) => self.place = Place::Refused(Refusal::typed()),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),
                 }
                 Go::Stay
@@ -175,7 +188,6 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
-        desk.save(Record::Rolled(desk.model.rolls));
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
         if strike {
             // The question shows the dice.
@@ -227,7 +239,7 @@ impl PlayView {
 
     fn press_typed(&mut self, press: Press, desk: &mut Desk<'_>) {
         let Place::Typed(typed) = &mut self.place else { return };
-        match typed.press(press, desk.model) {
+        match typed.press(press, desk) {
             Typing::Moved => {}
             Typing::Done => self.thrown(desk),
             Typing::Left => self.go_on(desk.model),
@@ -257,6 +269,7 @@ impl View for PlayView {
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
             Place::Typed(typed) => typed.hints(model),
+            Place::Refused(refusal) => refusal.hints(model),
         }
     }
 
@@ -267,6 +280,11 @@ impl View for PlayView {
             Place::Shown(_) => return self.press_shown(press, desk),
             Place::Edit(_) => self.press_edit(press, desk.model),
             Place::Typed(_) => self.press_typed(press, desk),
+            Place::Refused(refusal) => match refusal.press(press) {
+                Next::Stay => {}
+                Next::Type => self.place = Place::Typed(Typed::default()),
+                Next::Leave => self.place = Place::Card,
+            },
             Place::Odds(list) => match press {
                 Press::Up => self.place = Place::Trail,
                 Press::Down => list.cursor += 4,
@@ -304,7 +322,7 @@ impl View for PlayView {
         match &self.place {
             Place::Ask(ask) => ask.draw(model, frame),
             Place::Card => {
-                card::draw(model, self.no_dice, frame);
+                card::draw(model, self.shaking, frame);
                 chances::bar(model, frame);
             }
             Place::Odds(list) => chances::page(model, *list, frame),
@@ -317,12 +335,23 @@ impl View for PlayView {
             Place::Trail => why::trail(model, frame),
             Place::Edit(edit) => edit.draw(model, frame),
             Place::Typed(typed) => typed.draw(model, frame),
+            Place::Refused(refusal) => refusal.draw(model, frame),
         }
     }
 }
 
 /// Makes what a procedure of a battle did the state of the battle.
 fn commit(model: &mut Model, game: &'static Game) {
+    // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
+    let active = game.guide.and_then(|guide| (guide.status)(&model.battle).active);
+    let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
+    let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
+    let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked)
+        && let Some(last) = model.last.get_mut(usize::from(id.0))
+    {
+        *last = Some(procedure);
+    }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);

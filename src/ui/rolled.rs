@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::dice::{Cup as _, CupError, Die, Faces, Read, Recipe, Rolled, Standing};
-use crate::storage::Record;
 
 use super::Millis;
 use super::die::{DieSize, Look};
@@ -11,6 +10,8 @@ use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::press::Press;
+use super::refusal::Refusal;
+use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::tumble::{Stage, Tumble, passing};
 use super::view::{Desk, Go, Model, View};
@@ -35,9 +36,10 @@ impl RolledView {
     pub fn throw(desk: &mut Desk<'_>) -> Result<Self, CupError> {
         let recipe = desk.model.recipe;
         let faces = desk.cup.throw(recipe.pool())?;
-        desk.model.rolls = desk.model.rolls.wrapping_add(1);
-        let number = desk.model.rolls;
-        desk.save(Record::Rolled(number));
+        let total = recipe.read(&faces).total;
+        let pool = (recipe.die.sides(), &faces[..]);
+        let number = desk.model.keeper.free_roll(format_args!("{recipe}"), format_args!("{total}"), pool);
+        desk.model.rolls = number;
         let tumble = Tumble::new(desk.now, desk.model.settings.tumble);
         Ok(Self { number, recipe, faces, tumble, turned: false })
     }
@@ -55,9 +57,12 @@ impl View for RolledView {
         match press {
             _ if self.turned => self.turned = false,
             Press::Up => {
-                // A cup that will not throw any more says so on the form, where it can be asked again.
-                let Ok(next) = Self::throw(desk) else { return Go::Back };
-                *self = next;
+                match Self::throw(desk) {
+                    Ok(next) => *self = next,
+                    // Comes by itself as soon as there are dice.
+                    Err(CupError::Shaking) => {}
+                    Err(CupError::Refused) => return Go::Replace(Screen::Refusal(Refusal::plain())),
+                }
             }
             Press::Down => self.turned = true,
             _ => return Go::Back,

@@ -3,7 +3,6 @@
 use core::fmt::Write as _;
 
 use crate::dice::{CupError, Die, Keep, Read, Recipe};
-use crate::storage::Record;
 
 use super::Millis;
 use super::font::Font;
@@ -11,6 +10,7 @@ use super::form::{Did, Field, Fields, Form, Kind, Text};
 use super::frame::Frame;
 use super::hint::Hints;
 use super::press::Press;
+use super::refusal::Refusal;
 use super::rolled::RolledView;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
@@ -25,8 +25,8 @@ const ROLL_ROOM: i32 = 90;
 #[derive(Debug, Default)]
 pub struct Roller {
     form: Form,
-    /// Why the last press brought no dice.
-    refused: Option<CupError>,
+    /// The last press brought no dice yet.
+    shaking: bool,
 }
 
 /// The rows of the form; how many dice are kept and which number is counted appear only when they matter.
@@ -152,17 +152,18 @@ impl View for Roller {
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let layout = desk.model.device.layout;
-        self.refused = None;
+        self.shaking = false;
         match self.form.press(&mut desk.model.recipe, layout, press) {
             Did::Moved => Go::Stay,
             Did::Kept => {
-                desk.save(Record::Recipe(desk.model.recipe));
+                desk.keep();
                 Go::Stay
             }
             Did::Act(_) => match RolledView::throw(desk) {
                 Ok(view) => Go::Open(Screen::Rolled(view)),
-                Err(error) => {
-                    self.refused = Some(error);
+                Err(CupError::Refused) => Go::Open(Screen::Refusal(Refusal::plain())),
+                Err(CupError::Shaking) => {
+                    self.shaking = true;
                     Go::Stay
                 }
             },
@@ -171,12 +172,7 @@ impl View for Roller {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        let mark = match self.refused {
-            None => "",
-            Some(CupError::Shaking) => "shaking, press again",
-            Some(CupError::Refused) => "no dice: source failed",
-        };
-        frame.title("Dice roller", mark);
+        frame.title("Dice roller", if self.shaking { "shaking" } else { "" });
         self.form.draw(&model.recipe, model.device.layout, frame);
     }
 }

@@ -3,15 +3,20 @@
 use super::about::About;
 use super::battle::BattleView;
 use super::faces::FacesView;
+use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::quick::Quick;
+use super::refusal::Refusal;
+use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
+use super::saves::SavesView;
 use super::settings::SettingsView;
 use super::terms::TermsView;
 use super::view::View;
@@ -42,12 +47,22 @@ pub enum Screen {
     Roller(Roller),
     /// The result of a free roll.
     Rolled(RolledView),
+    /// No roll, and why.
+    Refusal(Refusal),
+    /// The pages about the dice.
+    Fairness(FairnessView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
     About(About),
     /// After a fault.
     Fault(FaultView),
+    /// Power on in the middle of something.
+    Resume(ResumeView),
+    /// Battles that were put away.
+    Parked(ParkedView),
+    /// Something is wrong with the saves.
+    Saves(SavesView),
 }
 
 impl Screen {
@@ -65,9 +80,14 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 
@@ -85,9 +105,14 @@ impl Screen {
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Refusal(view) => view,
+            Self::Fairness(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 }

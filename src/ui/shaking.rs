@@ -16,7 +16,7 @@ pub fn draw(report: &Report, frame: &mut Frame) {
         frame.die((x, y), DieSize::Large, Die::D6, face, look);
     }
     frame.text(Font::Heading, 64, 46, Align::Centre, "shaking and testing");
-    frame.framed(BAR, Corner::Slight);
+    frame.framed(BAR, Corner::Small);
     let room = BAR.width - 4;
     let width = room * i32::from(report.tested.min(START)) / i32::from(START);
     frame.fill(Area { x: BAR.x + 2, y: BAR.y + 2, width, height: BAR.height - 4 }, true);

@@ -4,15 +4,20 @@
 //! With `ADJUTANT_LONG=1` the counts are those of the goals; without it, enough of them to notice when something breaks.
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::float_arithmetic)]
 
+#[path = "../common/look.rs"]
+mod look;
+
 mod boots;
 mod credit;
 mod cutoffs;
+mod device;
 mod fairness;
 mod faults;
 mod mapping;
 mod models;
 mod play;
 mod rig;
+mod screens;
 mod vectors;
 
 /// The goal's count in a long run, a part of it otherwise.

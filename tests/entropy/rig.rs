@@ -34,17 +34,22 @@ impl Rig {
 
     /// Feeds what is wanted until nothing is.
     pub fn pump(&mut self) {
-        while let Some(wanted) = self.source.want() {
-            let every = wanted.spacing.micros();
-            let reads_a_sample = every / wanted.spacing.read_every();
-            let samples = (u32::from(wanted.reads) / reads_a_sample).min(PIECE);
-            // Faults strike samples: what is read between two of them is always the same here, and must not matter.
-            let reads: Vec<u8> = (0..samples * reads_a_sample)
-                .map(|nth| if (nth + 1) % reads_a_sample == 0 { self.model.read(f64::from(every)) } else { 1 })
-                .collect();
-            self.micros += u64::from(samples * every);
-            self.source.feed(wanted.spacing, &reads);
-        }
+        while self.feed_piece() {}
+    }
+
+    /// Feeds some of what is wanted; whether anything was.
+    pub fn feed_piece(&mut self) -> bool {
+        let Some(wanted) = self.source.want() else { return false };
+        let every = wanted.spacing.micros();
+        let reads_a_sample = every / wanted.spacing.read_every();
+        let samples = (u32::from(wanted.reads) / reads_a_sample).min(PIECE);
+        // Faults strike samples: what is read between two of them is always the same here, and must not matter.
+        let reads: Vec<u8> = (0..samples * reads_a_sample)
+            .map(|nth| if (nth + 1) % reads_a_sample == 0 { self.model.read(f64::from(every)) } else { 1 })
+            .collect();
+        self.micros += u64::from(samples * every);
+        self.source.feed(wanted.spacing, &reads);
+        true
     }
 
     /// Asks for dice, feeds what that wants, and asks again.

@@ -176,3 +176,14 @@ fn back_works_however_long_an_exchange_of_two_was() {
     while session.throw(&mut Script::of(&[])).is_ok() {}
     assert_eq!((thrown(&session), session.rolls()), (before, rolls));
 }
+
+/// What the benchmarks replay is there to be replayed: a thousand entries of a real rule.
+#[test]
+fn a_thousand_entries_can_be_played() {
+    let mut session = Box::new(adjutant::games::Session::new());
+    adjutant::games::bench::gunfight(&mut session);
+    while session.transcript().len() < 1_000 {
+        assert!(adjutant::games::bench::go_on(&mut session), "{:?}", session.step());
+    }
+    assert_eq!(session.step(), Step::Asking);
+}

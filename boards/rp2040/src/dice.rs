@@ -70,6 +70,8 @@ async fn feed(mut noise: Noise) {
                 Some(reads) => with(|source| source.feed(wanted.spacing, reads)),
                 None => with(Source::stopped),
             }
+            // The board has no place for the log of sealed dice yet: taken, so that it never fills up.
+            let _ = with(Source::take_log);
             FED.signal(());
         }
         LOOK.wait().await;

@@ -1,6 +1,7 @@
 //! The run loop: an event, what it means, what must be kept, and only then the picture. It decides nothing itself.
 
-use adjutant::ui::{App, Effects, Event, Frame, Light};
+use adjutant::storage::Request;
+use adjutant::ui::{App, Effects, Event, Frame, Light, Millis};
 use embassy_executor::Spawner;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
@@ -50,7 +51,7 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
     }
-    device.load().await;
+    device.serve(Request::Boot).await;
     loop {
         let (at, event) = device.next().await;
         if let Some(event) = event {
@@ -75,13 +76,14 @@ struct Running<P> {
 }
 
 impl<P: Panel> Running<P> {
-    async fn load(&mut self) {
-        fault::stage(Stage::Loading);
-        let saved = self.saves.load().await;
-        let readable = saved.is_ok();
-        self.on(Instant::now(), Event::Loaded(saved.unwrap_or_default())).await;
-        if !readable {
-            self.on(Instant::now(), Event::NotSaved).await;
+    /// Has the store do something, and whatever the app makes of that.
+    async fn serve(&mut self, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            fault::stage(Stage::Loading);
+            let app = &mut *self.app;
+            let served = self.saves.serve(&request, &mut |loaded| app.load(&loaded)).await;
+            next = self.step(Instant::now(), Event::Served(served)).await;
         }
     }
 
@@ -104,29 +106,50 @@ impl<P: Panel> Running<P> {
         }
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     async fn on(&mut self, at: Instant, event: Event) {
-        let now = at.as_millis();
-        let (mut event, mut redraw) = (Some(event), false);
-        while let Some(happened) = event.take() {
-            fault::stage(Stage::Deciding);
-            let mut effects = dice::cup(|cup| self.app.on(now, happened, cup));
-            fault::stage(Stage::Saving);
-            if let Err(error) = self.saves.append(&effects.save).await {
-                defmt::warn!("not saved: {}", error);
-                // Nothing more is saved in answer to that, so this is not a loop.
-                let told = dice::cup(|cup| self.app.on(now, Event::NotSaved, cup));
-                effects = Effects { redraw: effects.redraw || told.redraw, order: effects.order, ..told };
-            }
-            redraw |= effects.redraw;
-            self.wake = effects.again_in.map(|after| at + Duration::from_millis(after));
-            event = effects.order.map(|order| Event::Noise(dice::obey(order)));
+        if let Some(request) = self.step(at, event).await {
+            self.serve(request).await;
         }
-        if redraw {
+    }
+
+    /// Tells the app what happened, and saves what comes of it.
+    async fn act(&mut self, now: Millis, event: Event) -> Effects {
+        fault::stage(Stage::Deciding);
+        let mut effects = dice::cup(|cup| self.app.on(now, event, cup));
+        fault::stage(Stage::Saving);
+        let saved = if effects.save { self.saves.append(&self.app.unsaved()).await } else { Ok(()) };
+        if let Err(error) = saved {
+            defmt::warn!("not saved: {}", error);
+            // Nothing more is saved in answer to that, so this is not a loop.
+            let told = dice::cup(|cup| self.app.on(now, Event::NotSaved(error), cup));
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, order: effects.order, ..told };
+        }
+        effects
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    async fn step(&mut self, at: Instant, event: Event) -> Option<Request> {
+        let now = at.as_millis();
+        let mut effects = self.act(now, event).await;
+        if let Some(order) = effects.order {
+            // The app has no further orders and asks for nothing in answer to a report.
+            let told = self.act(now, Event::Noise(dice::obey(order))).await;
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
+        }
+        if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
             self.show().await;
         }
+        fault::stage(Stage::Saving);
+        let tidy = match effects.idle {
+            Some(idle) => self.saves.tidy(idle).await,
+            None => None,
+        };
+        let again = [effects.again_in, tidy].into_iter().flatten().min();
+        self.wake = again.map(|after| at + Duration::from_millis(after));
+        effects.ask
     }
 
     /// Brings the picture to the panel, now or as soon as it answers.

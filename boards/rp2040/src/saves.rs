@@ -1,6 +1,7 @@
 //! The board's only contact with the store.
 
-use adjutant::storage::{Record, Saved, Store, StoreError};
+use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
+use adjutant::ui::Millis;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
 
@@ -28,17 +29,21 @@ impl Saves {
         Self { store: Store::new(flash, region).ok(), chip }
     }
 
-    /// Reads everything that was kept.
-    pub async fn load(&mut self) -> Result<Saved, StoreError> {
-        self.store.as_mut().ok_or(StoreError::Region)?.load().await
+    /// Has the store do something; `each` is told everything it reads.
+    pub async fn serve(&mut self, request: &Request, each: Each<'_>) -> Served {
+        match &mut self.store {
+            Some(store) => store.serve(request, each).await,
+            None => Served::Opened(Found::Unreadable),
+        }
     }
 
-    /// Writes the records, in order and none after one that failed. When this succeeds, they are in flash.
-    pub async fn append(&mut self, records: &[Record]) -> Result<(), StoreError> {
-        let store = self.store.as_mut().ok_or(StoreError::Region)?;
-        for record in records {
-            store.append(record).await?;
-        }
-        Ok(())
+    /// Writes a batch. When this succeeds, all of it is in flash.
+    pub async fn append(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
+        self.store.as_mut().ok_or(StoreError::Region)?.append(batch).await
+    }
+
+    /// Does a piece of work that can wait, if nobody has touched a key for long enough. Returns when to come again.
+    pub async fn tidy(&mut self, idle: Millis) -> Option<Millis> {
+        self.store.as_mut()?.tidy(idle).await
     }
 }

@@ -1,26 +1,28 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
-use adjutant::dice::RngCup;
-use adjutant::storage::{Store, StoreError};
+use adjutant::storage::{Request, Store, StoreError};
 use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
 use rand_core::{Rng as _, SeedableRng as _};
 
 use crate::BUILD;
+use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::flash::{Flash, SIZE};
+use crate::sealed::SealedLog;
 
 /// A running device.
 pub struct Device {
     app: App,
     store: Store<Flash>,
-    cup: RngCup<ChaCha20Rng>,
+    dice: Dice,
+    sealed: SealedLog,
     frame: Frame,
     wake: Option<Millis>,
 }
 
-/// Where the dice come from.
+/// Dice that follow from a number, or from one that the operating system makes up.
 ///
 /// # Errors
 ///
@@ -64,33 +66,85 @@ impl Device {
     ///
     /// # Errors
     ///
-    /// The flash holds something that is not ours.
-    pub fn start(layout: Layout, flash: Flash, dice: ChaCha20Rng) -> Result<Self, StoreError> {
+    /// There is no place for saves in the flash.
+    pub fn start(layout: Layout, flash: Flash, dice: impl Into<Dice>) -> Result<Self, StoreError> {
         let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
         let store = Store::new(flash, 0..SIZE as u32)?;
-        let mut device = Self { app, store, cup: RngCup(dice), frame: Frame::new(), wake: None };
-        let saved = block_on(device.store.load())?;
-        device.on(0, Event::Loaded(saved));
+        let (dice, sealed) = (dice.into(), SealedLog::default());
+        let mut device = Self { app, store, dice, sealed, frame: Frame::new(), wake: None };
+        device.serve(0, Request::Boot);
+        device.sample(0);
         Ok(device)
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     pub fn on(&mut self, now: Millis, event: Event) {
-        let mut effects = self.app.on(now, event, &mut self.cup);
-        if !self.save(&effects) {
+        if matches!(event, Event::Down(_) | Event::Up(_)) {
+            self.dice.stir(now);
+        }
+        self.act(now, event);
+        self.sample(now);
+    }
+
+    /// Takes the samples that the dice want. They take no time here: whoever asked for dice has them at once.
+    fn sample(&mut self, now: Millis) {
+        while let Some(report) = self.dice.sample() {
+            self.act(now, Event::Noise(report));
+        }
+    }
+
+    fn act(&mut self, now: Millis, event: Event) {
+        if let Some(request) = self.step(now, event) {
+            self.serve(now, request);
+        }
+    }
+
+    /// Has the store do something, and whatever the app makes of that.
+    fn serve(&mut self, now: Millis, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            let app = &mut self.app;
+            let served = block_on(self.store.serve(&request, &mut |loaded| app.load(&loaded)));
+            next = self.step(now, Event::Served(served));
+        }
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    fn step(&mut self, now: Millis, event: Event) -> Option<Request> {
+        let mut effects = self.app.on(now, event, &mut self.dice);
+        if let Err(error) = self.save(&effects) {
             // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.cup);
-            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+            let told = self.app.on(now, Event::NotSaved(error), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, order: effects.order, ..told };
+        }
+        if let Some(report) = effects.order.and_then(|order| self.dice.obey(order)) {
+            // The app has no further orders and asks for nothing in answer to a report.
+            let told = self.app.on(now, Event::Noise(report), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
         }
         if effects.redraw {
             self.app.draw(&mut self.frame);
         }
-        self.wake = effects.again_in.map(|after| now + after);
+        let tidy = effects.idle.and_then(|idle| block_on(self.store.tidy(idle)));
+        self.wake = [effects.again_in, tidy].into_iter().flatten().min().map(|after| now + after);
+        effects.ask
     }
 
-    fn save(&mut self, effects: &Effects) -> bool {
-        // In order, and none after one that failed.
-        effects.save.iter().all(|record| block_on(self.store.append(record)).is_ok())
+    fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {
+        if effects.save {
+            block_on(self.store.append(&self.app.unsaved()))?;
+        }
+        match self.dice.take_log() {
+            Some(lines) => self.sealed.append(&lines).map_err(|_| StoreError::Write),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the log of sealed dice here from now on.
+    #[must_use]
+    pub fn sealed_to(mut self, sealed: SealedLog) -> Self {
+        self.sealed = sealed;
+        self
     }
 
     /// When the device wants an [`Event::Tick`], if it does.

@@ -8,6 +8,7 @@
 pub mod battle;
 pub mod command;
 pub mod device;
+pub mod dice;
 pub mod failure;
 pub mod flash;
 pub mod keyboard;
@@ -24,7 +25,9 @@ pub mod play;
 pub mod run;
 pub mod saves;
 pub mod script;
+pub mod sealed;
 pub mod terminal;
+pub mod verify;
 pub mod window;
 
 /// Which build this is: a commit, and `+` if the tree differed from it.

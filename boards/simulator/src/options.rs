@@ -24,6 +24,8 @@ Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
   --seed N          dice that follow from this number, the same in every run
   --keys-layout N   a device with 2, 3, 4 or 5 keys; 4 if not said
   --saves FILE      what the device remembers is kept in this file
+  --sealed FILE     the log of sealed dice goes into this file; if not said,
+                    beside the saves. Check it with: adjutant verify FILE
   -h, --help        print this
   -V, --version     print the version and the build
 
@@ -31,7 +33,7 @@ Played by hand and without --seed, the device remembers in your data folder
 (on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
 at its end, unless --saves names a file. Keys are listed beside the screen.
 
-Example: adjutant --seed 7 --keys \"up*3 ok ok\" --shot roll.png
+Example: adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
 ";
 
 /// What the command line asked for.
@@ -53,6 +55,8 @@ pub struct Options {
     pub layout: Option<Layout>,
     /// The file that stands for the flash.
     pub saves: Option<PathBuf>,
+    /// The file for the log of sealed dice.
+    pub sealed: Option<PathBuf>,
 }
 
 impl Options {
@@ -72,6 +76,7 @@ impl Options {
                 Arg::Long("seed") => options.seed = Some(seed(&parser.value().map_err(usage)?)?),
                 Arg::Long("keys-layout") => options.layout = Some(layout(&parser.value().map_err(usage)?)?),
                 Arg::Long("saves") => options.saves = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("sealed") => options.sealed = Some(parser.value().map_err(usage)?.into()),
                 Arg::Short('h') | Arg::Long("help") => options.help = true,
                 Arg::Short('V') | Arg::Long("version") => options.version = true,
                 other => return Err(usage(other.unexpected())),

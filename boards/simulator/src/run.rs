@@ -5,11 +5,13 @@ use std::io::{self, IsTerminal as _};
 use adjutant::ui::Layout;
 
 use crate::device::{self, Device};
+use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::flash::Flash;
 use crate::options::{HELP, Options};
 use crate::output::print;
 use crate::saves::{self, SavesFile};
+use crate::sealed::SealedLog;
 use crate::{BUILD, live, picture, script};
 
 /// Does what the options say.
@@ -40,7 +42,13 @@ pub fn run(options: Options) -> Result<(), Failure> {
         None => Flash::in_memory(),
         Some(path) => Flash::in_file(SavesFile::open(path)?)?,
     };
-    let mut device = Device::start(layout, flash, device::dice(options.seed)?).map_err(|_| {
+    let dice = match options.seed {
+        Some(_) => device::dice(options.seed)?.into(),
+        None => Dice::from_system()?,
+    };
+    // Beside the saves, unless it is told otherwise.
+    let sealed = options.sealed.clone().or_else(|| path.as_ref().map(|path| path.with_extension("sealed.txt")));
+    let mut device = Device::start(layout, flash, dice).map(|device| device.sealed_to(SealedLog::to(sealed))).map_err(|_| {
         Failure::new(format!(
             "{} does not hold what Adjutant writes. It was left as it is. \
              Name another file with --saves FILE, or move this one away.",

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use super::words::{self, Line};
-use crate::dice::{CupError, Reading};
+use crate::dice::Reading;
 use crate::engine::{Cast, Need, Reason, Subject};
 use crate::games::Session;
 use crate::ui::die::DieSize;
@@ -13,33 +13,37 @@ use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
 
 /// Draws the card of the open throw.
-pub fn draw(model: &Model, no_dice: Option<CupError>, frame: &mut Frame) {
+pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     let session = &model.session;
     let Some(prompt) = session.prompt() else { return };
     let mut remark = Line::new();
-    let _ = match no_dice {
-        Some(CupError::Shaking) => remark.push_str("shaking").map_err(|_| core::fmt::Error),
-        Some(CupError::Refused) => remark.push_str("type dice").map_err(|_| core::fmt::Error),
-        None => write!(remark, "#{}", session.rolls().wrapping_add(1)),
+    let _ = match shaking {
+        true => remark.write_str("shaking"),
+        false => write!(remark, "#{}", session.rolls().wrapping_add(1)),
     };
     let card = &session.stage().card;
     let title = match card.as_slice() {
+        [left, right] if faced(left, right) => versus(session, left, right).unwrap_or_else(|| words::title(session, prompt)),
         [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
         _ => words::title(session, prompt),
     };
     frame.title(title, remark);
     match card.as_slice() {
         [only] => one(session, only, frame),
-        [left, right] if adds(left).is_some() && adds(right).is_some() => two(session, left, right, frame),
+        [left, right] if faced(left, right) => two(session, left, right, frame),
         many => list(session, many, frame),
     }
 }
 
-const fn adds(cast: &Cast) -> Option<i16> {
-    match cast.need {
-        Need::Adds(value) => Some(value),
-        _ => None,
-    }
+/// Two sides that each add to a die.
+const fn faced(left: &Cast, right: &Cast) -> bool {
+    matches!((left.need, right.need), (Need::Adds(_), Need::Adds(_)))
+}
+
+/// Who against whom, if both have names.
+fn versus(session: &Session, left: &Cast, right: &Cast) -> Option<Line> {
+    let (left, right) = (words::name(session, left.subject), words::name(session, right.subject));
+    (!left.is_empty() && !right.is_empty()).then(|| words::clip(format_args!("{left} > {right}")))
 }
 
 /// One pool: the need-number large, blank dice, and the reasons beside them.
@@ -64,21 +68,24 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     reasons(session, &session.stage().reasons, right + 8, frame);
 }
 
-/// Each reason with its value, as many as there are rows: with its owner where all of them have room, smaller where they do not.
+/// Each reason with its value, above the odds: with its owner where all of them have room, smaller where they do not. Of more than
+/// three, the last ones: what a roll is made with stands in its title and need-number.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
-    let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    let reasons = reasons.get(reasons.len().saturating_sub(3)..).unwrap_or_default();
+    let (first, pitch) = if reasons.len() > 2 { (20, 8) } else { (23, 13) };
     let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
     let fit = |font: Font, owner: bool| {
-        reasons.iter().take(rows.0).all(|reason| {
+        reasons.iter().all(|reason| {
             let label = if owner { owned(reason) } else { reason_only(reason) };
             left + font.width(label) + 4 + Font::Heading.width(reason.value) <= 126
         })
     };
-    let owner = fit(Font::Body, true);
-    let font = if owner || fit(Font::Body, false) { Font::Body } else { Font::Tiny };
-    for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
+    let owner = fit(if reasons.len() > 2 { Font::Tiny } else { Font::Body }, true);
+    let large = reasons.len() <= 2 && (owner || fit(Font::Body, false));
+    let (font, value) = if large { (Font::Body, Font::Heading) } else { (Font::Tiny, Font::Tiny) };
+    for (reason, baseline) in reasons.iter().zip((first..).step_by(pitch)) {
         frame.text(font, left, baseline, Align::Left, if owner { owned(reason) } else { reason_only(reason) });
-        frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
+        frame.text(value, 126, baseline, Align::Right, reason.value);
     }
 }
 
@@ -90,8 +97,6 @@ fn reason_only(reason: &Reason) -> Line {
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
     frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
-    frame.text(Font::Body, 1, 51, Align::Left, words::name(session, left.subject));
-    frame.text(Font::Body, 126, 51, Align::Right, words::name(session, right.subject));
     for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
         frame.text(Font::Tiny, 64, baseline, Align::Centre, format_args!("{} {:+}", reason.label, reason.value));
     }

@@ -72,7 +72,8 @@ pub fn bar(model: &Model, frame: &mut Frame) {
 /// First and last always; those between where they fit. A word that several outcomes share says little: the name then.
 fn captions(session: &Session, list: &[(Outcome, Ratio)], frame: &mut Frame) {
     let caption = |(outcome, chance): &(Outcome, Ratio)| -> Line {
-        let shared = list.iter().filter(|(other, _)| other.ending.word == outcome.ending.word).count() > 1;
+        let same = |other: &Outcome| (other.ending.word, other.value) == (outcome.ending.word, outcome.value);
+        let shared = list.iter().filter(|(other, _)| same(other)).count() > 1;
         let name = words::name(session, outcome.subject);
         let word = if shared && !name.is_empty() { name } else { words::clip(format_args!("{outcome}")) };
         words::clip(format_args!("{} {}%", lower(&word), percent(*chance)))

@@ -5,16 +5,16 @@ use core::fmt::Write as _;
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::dice::{Die, Faces, Reading};
-use crate::engine::Cast;
+use crate::dice::{Cup as _, Die, Pool, Reading};
+use crate::engine::{CardFaces, Cast, MAX_POOLS};
 use crate::games::Session;
-use crate::ui::die::{DieSize, Look};
+use crate::ui::die::{DieSize, Look, choice};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
 use crate::ui::press::Press;
 use crate::ui::shape::{Area, Corner};
-use crate::ui::view::Model;
+use crate::ui::view::{Desk, Model};
 
 /// The most dice that can be typed for one card.
 const MAX_TYPED: usize = 128;
@@ -64,7 +64,8 @@ impl Typed {
     }
 
     /// Acts on a press.
-    pub fn press(&mut self, press: Press, model: &mut Model) -> Typing {
+    pub fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Typing {
+        let model = &*desk.model;
         let die = self.pool(&model.session).map_or(Die::D6, |(cast, _)| cast.pool.die);
         match press {
             Press::Up => self.face = if self.face <= 1 { die.sides() } else { self.face - 1 },
@@ -74,7 +75,7 @@ impl Typed {
                     return Typing::Left;
                 }
                 if self.pool(&model.session).is_none() {
-                    return self.finish(model);
+                    return self.finish(desk);
                 }
             }
             _ => {
@@ -86,14 +87,16 @@ impl Typed {
         Typing::Moved
     }
 
-    fn finish(&self, model: &mut Model) -> Typing {
+    fn finish(&self, desk: &mut Desk<'_>) -> Typing {
+        let session = &mut desk.model.session;
         let mut faces = self.faces.iter().copied();
-        let counts = model.session.stage().card.iter().map(|cast| usize::from(cast.pool.count));
-        let typed = counts.map(|count| faces.by_ref().take(count).collect::<Faces>()).collect();
-        match model.session.typed(&typed) {
-            Ok(()) => Typing::Done,
-            Err(_) => Typing::Left,
+        let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
+        let typed: CardFaces = pools.iter().map(|pool| faces.by_ref().take(usize::from(pool.count)).collect()).collect();
+        if session.typed(&typed).is_err() {
+            return Typing::Left;
         }
+        desk.cup.typed(&mut pools.into_iter().zip(&typed));
+        Typing::Done
     }
 
     /// Draws the slots and the faces.
@@ -131,12 +134,7 @@ impl Typed {
 
     /// The faces to choose from: all six of a cube, or the one under the cursor with its neighbours.
     fn choice(&self, cast: &Cast, frame: &mut Frame) {
-        let die = cast.pool.die;
-        let window = 6.min(die.sides());
-        let first = self.face.saturating_sub(window / 2).max(1).min(die.sides() - window + 1);
-        for (place, face) in (first..first + window).enumerate() {
-            let x = 3 + place as i32 * 21;
-            let look = if face == self.face { Look::Solid } else { Look::Framed };
+        for (x, face, look) in choice(cast.pool.die, self.face) {
             face_of(cast, (x, 34), face, look, frame);
         }
     }

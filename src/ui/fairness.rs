@@ -1,0 +1,189 @@
+//! The pages about the dice: how they are made, how even they have been, and what a player can try for himself.
+
+mod chart;
+mod even;
+mod mine;
+mod purse;
+mod rolled;
+mod sealed;
+mod trial;
+pub mod words;
+
+pub use mine::Mine;
+
+use super::Millis;
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::list::{List, Row};
+use super::page::Page;
+use super::press::Press;
+use super::view::{Desk, Go, Model, Thought, View};
+use crate::dice::Die;
+use crate::dice::fairness::{COUNTED, Lifetime, Showing};
+use mine::MineView;
+use rolled::{About, RolledDie};
+use sealed::SealedView;
+use trial::TrialView;
+
+/// The menu, or the page that is open over it.
+#[derive(Debug, Default)]
+pub struct FairnessView {
+    list: List,
+    open: Option<Open>,
+}
+
+/// An open page.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+enum Open {
+    /// How the dice are made.
+    How(Page),
+    /// What the device's dice have shown.
+    Rolled(RolledDie),
+    /// A die of the player's own.
+    Mine(MineView),
+    /// The self-test.
+    Trial(TrialView),
+    /// What the source says of itself.
+    Source(Page),
+    /// Sealed dice.
+    Sealed(SealedView),
+}
+
+const ROWS: [&str; 7] =
+    ["How I roll", "How even?", "Sceptic's purse", "Test your own die", "Self-test", "Noise source", "Sealed dice"];
+
+/// What came of a press on an open page.
+pub enum Pressed {
+    /// It stays open.
+    Stay,
+    /// It is closed.
+    Close,
+}
+
+impl FairnessView {
+    /// The sealed dice at once: there is something to be seen.
+    #[must_use]
+    pub const fn sealed() -> Self {
+        Self { list: List { cursor: ROWS.len() - 1 }, open: Some(Open::Sealed(SealedView::new())) }
+    }
+
+    fn rows(model: &Model) -> usize {
+        ROWS.len() + usize::from(!model.device.layout.has_back())
+    }
+
+    fn open(&self, desk: &mut Desk<'_>) -> Option<Open> {
+        Some(match self.list.cursor {
+            0 => Open::How(Page::default()),
+            1 => Open::Rolled(RolledDie::most(About::Even, desk.cup.lifetime)),
+            2 => Open::Rolled(RolledDie::most(About::Purse, desk.cup.lifetime)),
+            3 => Open::Mine(MineView::default()),
+            4 => Open::Trial(TrialView::default()),
+            5 => Open::Source(Page::default()),
+            6 => Open::Sealed(SealedView::new()),
+            _ => return None,
+        })
+    }
+}
+
+impl View for FairnessView {
+    fn hints(&self, model: &Model) -> Hints {
+        match &self.open {
+            None => {
+                let ok = if self.list.cursor < ROWS.len() { "OPEN" } else { "BACK" };
+                Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+            }
+            Some(Open::How(page)) => page.hints(words::HOW),
+            Some(Open::Source(page)) => page.hints(&words::source(model.source.as_ref())),
+            Some(Open::Rolled(rolled)) => rolled.hints(),
+            Some(Open::Mine(mine)) => mine.hints(model),
+            Some(Open::Trial(trial)) => trial.hints(model),
+            Some(Open::Sealed(sealed)) => sealed.hints(model),
+        }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let pressed = match &mut self.open {
+            None => match press {
+                Press::Up | Press::Down => {
+                    self.list.step(press, Self::rows(desk.model));
+                    return Go::Stay;
+                }
+                Press::Ok => {
+                    self.open = self.open(desk);
+                    return if self.open.is_some() { Go::Stay } else { Go::Back };
+                }
+                _ => return Go::Back,
+            },
+            Some(Open::How(page) | Open::Source(page)) => turn(page, press),
+            Some(Open::Rolled(rolled)) => rolled.press(press, desk.cup.lifetime),
+            Some(Open::Mine(mine)) => mine.press(press, desk.model),
+            Some(Open::Trial(trial)) => trial.press(press, desk),
+            Some(Open::Sealed(sealed)) => sealed.press(press, desk),
+        };
+        if matches!(pressed, Pressed::Close) {
+            self.open = None;
+        }
+        Go::Stay
+    }
+
+    fn think(&mut self, _model: &mut Model) -> Thought {
+        if let Some(Open::Trial(trial)) = &mut self.open { trial.think() } else { Thought::None }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        match &self.open {
+            None => {
+                frame.title("Trust the dice?", "");
+                self.list.draw(frame, Self::rows(model), |frame, nth, place| {
+                    let label = ROWS.get(nth).copied().unwrap_or("Back");
+                    frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+                });
+            }
+            Some(Open::How(page)) => page.draw("How I roll", words::HOW, frame),
+            Some(Open::Source(page)) => page.draw("Noise source", &words::source(model.source.as_ref()), frame),
+            Some(Open::Rolled(rolled)) => rolled.draw(frame),
+            Some(Open::Mine(mine)) => mine.draw(model, frame),
+            Some(Open::Trial(trial)) => trial.draw(model, frame),
+            Some(Open::Sealed(sealed)) => sealed.draw(model, frame),
+        }
+    }
+}
+
+/// Turns a page, or closes it.
+fn turn(page: &mut Page, press: Press) -> Pressed {
+    match press {
+        Press::Up | Press::Down => {
+            page.step(press);
+            Pressed::Stay
+        }
+        _ => Pressed::Close,
+    }
+}
+
+/// The die to begin with: the one that was rolled most.
+fn most_rolled(lifetime: &Lifetime) -> Showing {
+    let showings = COUNTED.iter().filter_map(|die| lifetime.showing(*die));
+    showings.max_by_key(|showing| showing.rolls).filter(|showing| showing.rolls > 0).unwrap_or(Showing::new(Die::D6))
+}
+
+/// The next kind of die that was rolled at all.
+fn next(after: Die, lifetime: &Lifetime) -> Option<Showing> {
+    let at = COUNTED.iter().position(|die| *die == after)?;
+    let following = COUNTED.iter().cycle().skip(at + 1).take(COUNTED.len() - 1);
+    following.filter_map(|die| lifetime.showing(*die)).find(|showing| showing.rolls > 0)
+}
+
+/// What a die is called on a key.
+const fn name(die: Die) -> &'static str {
+    match die.sides() {
+        3 => "d3",
+        4 => "d4",
+        6 => "d6",
+        8 => "d8",
+        10 => "d10",
+        12 => "d12",
+        20 => "d20",
+        _ => "d100",
+    }
+}

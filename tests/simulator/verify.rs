@@ -1,0 +1,352 @@
+//! Sealed logs: whole sessions by the real source, checked by `adjutant verify` and by `tests/verify.py`; every change is found.
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    reason = "a test says what is wrong by failing"
+)]
+
+#[path = "../entropy/models.rs"]
+#[expect(dead_code, reason = "this test needs one model, and one that fails")]
+mod models;
+#[path = "../entropy/rig.rs"]
+#[expect(dead_code, reason = "this test drives it by itself")]
+mod rig;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use adjutant::dice::{Cup as _, CupError, Die, Faces, Pool};
+use adjutant::entropy::{Order, Sealed, State};
+use adjutant_simulator::verify::{Session, Wrong, verify};
+use chacha20::ChaCha8Rng;
+use models::{Kind, Model};
+use rand_core::{Rng as _, SeedableRng as _};
+use rig::Rig;
+
+const DICE: [Die; 8] = [Die::D3, Die::D4, Die::D6, Die::D8, Die::D10, Die::D12, Die::D20, Die::D100];
+
+fn long() -> bool {
+    std::env::var("ADJUTANT_LONG").is_ok_and(|long| long == "1")
+}
+
+/// A sealed session at the table.
+struct Table {
+    rig: Rig,
+    log: String,
+}
+
+impl Table {
+    fn new(seed: u64) -> Self {
+        let mut table = Self { rig: Rig::new(Model::new(Kind::Bias(0.55), seed)), log: String::new() };
+        table.order(Order::Seal);
+        table
+    }
+
+    fn order(&mut self, order: Order) {
+        self.rig.source.obey(order);
+        self.rig.pump();
+        self.write();
+    }
+
+    /// As a board does it: after everything that happens.
+    fn write(&mut self) {
+        if let Some(lines) = self.rig.source.take_log() {
+            self.log.push_str(&lines);
+        }
+    }
+
+    /// A card of several pools.
+    fn roll(&mut self, pools: &[Pool]) {
+        let mut faces = vec![Faces::new(); pools.len()];
+        loop {
+            let thrown = self.rig.source.throw_all(&mut pools.iter().copied().zip(faces.iter_mut()));
+            self.write();
+            match thrown {
+                Ok(()) => return,
+                Err(CupError::Shaking) => self.rig.pump(),
+                Err(CupError::Refused) => panic!("refused"),
+            }
+            self.write();
+        }
+    }
+
+    fn typed(&mut self, pool: Pool, faces: &[u8]) {
+        let faces: Faces = faces.iter().copied().collect();
+        self.rig.source.typed(&mut [(pool, &faces)].into_iter());
+        self.write();
+    }
+
+    /// Some rolls of all kinds.
+    fn play(&mut self, rolls: usize, seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut any = |below: u32| rng.next_u32() % below;
+        for nth in 0..rolls {
+            if nth % 9 == 8 {
+                let face = any(6) as u8 + 1;
+                self.typed(Pool { count: 2, die: Die::D6 }, &[face, 1]);
+                continue;
+            }
+            let pools: Vec<Pool> = (0..=any(3)).map(|_| Pool { count: any(5) as u8 + 1, die: DICE[any(8) as usize] }).collect();
+            self.roll(&pools);
+        }
+    }
+}
+
+/// A whole session with the opponent's number.
+fn session(rolls: usize, seed: u64) -> String {
+    let mut table = Table::new(seed);
+    table.order(Order::Number(31_415));
+    table.play(rolls, seed);
+    table.order(Order::Reveal);
+    table.log
+}
+
+fn python(log: &str, name: &str) -> std::process::Output {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, log).unwrap();
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/verify.py");
+    Command::new("python3").arg(script).arg(file).output().expect("python3")
+}
+
+#[test]
+fn every_roll_of_a_session_is_worked_out_again() {
+    let log = session(1_000, 1);
+    let typed = 111;
+    let [Session { rolls, typed: by_hand, seals }] = &verify(log.as_bytes()).expect("as sealed")[..] else {
+        panic!("one session")
+    };
+    assert_eq!((*rolls, *by_hand, seals.len()), (1_000 - typed, typed, 1));
+    let said = python(&log, "session.txt");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    let expected = format!("session 1: 889 rolls as sealed, 111 typed by hand\n  seal 1: {}\n", seals[0]);
+    assert_eq!(String::from_utf8_lossy(&said.stdout), expected);
+}
+
+/// Past the point where the generator is made anew: each seal is opened before the next, and the number is mixed in again.
+#[test]
+fn a_long_session_has_several_seals() {
+    let rolls = if long() { 10_000 } else { 4_700 };
+    let log = session(rolls, 2);
+    let sessions = verify(log.as_bytes()).expect("as sealed");
+    assert_eq!(sessions[0].seals.len(), if long() { 3 } else { 2 });
+    assert_eq!(log.matches("number 00031415 ").count(), sessions[0].seals.len());
+    let said = python(&log, "long.txt");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+}
+
+#[test]
+fn an_alarm_in_play_makes_a_new_seal() {
+    let mut table = Table::new(3);
+    table.order(Order::Number(7));
+    table.play(5, 3);
+    let spacing = table.rig.report().spacing;
+    while table.rig.report().state == State::Ready {
+        table.rig.source.feed(spacing, &[0]);
+    }
+    table.rig.pump();
+    table.write();
+    assert_eq!(table.rig.report().seal.map(|seal| seal.nth), Some(2));
+    table.play(5, 4);
+    table.order(Order::Reveal);
+    assert_eq!(verify(table.log.as_bytes()).expect("as sealed")[0].seals.len(), 2);
+}
+
+/// The power goes in the middle of a session: what was kept leads on, and the whole of it can be checked.
+#[test]
+fn a_power_cut_is_no_way_out() {
+    let mut table = Table::new(4);
+    table.order(Order::Number(99_999_999));
+    table.play(20, 5);
+    let bytes = table.rig.source.sealed().expect("under way").to_bytes();
+    let sealed = Sealed::from_bytes(&bytes).expect("as written");
+    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 40), None, Some(sealed)), log: table.log };
+    after.rig.pump();
+    after.write();
+    assert_eq!(after.rig.report().seal.map(|seal| (seal.nth, seal.rolls)), Some((2, 20)));
+    after.play(20, 6);
+    after.order(Order::Reveal);
+    let sessions = verify(after.log.as_bytes()).expect("as sealed");
+    assert_eq!((sessions[0].rolls + sessions[0].typed, sessions[0].seals.len()), (40, 2));
+    assert!(python(&after.log, "cut.txt").status.success());
+    assert_eq!(Sealed::from_bytes(&bytes[..bytes.len() - 60]), None);
+    assert_eq!(Sealed::from_bytes(&[]), None);
+}
+
+#[test]
+fn several_sessions_in_one_file() {
+    let log = session(10, 5) + &session(12, 6);
+    let sessions = verify(log.as_bytes()).expect("as sealed");
+    assert_eq!(sessions.len(), 2);
+    assert!(python(&log, "two.txt").status.success());
+}
+
+/// Every byte of a log changed in turn, to every value it could be mistaken for or to one of them.
+#[test]
+fn a_changed_byte_anywhere_is_found() {
+    let log = session(if long() { 1_000 } else { 40 }, 7);
+    assert!(verify(log.as_bytes()).is_ok());
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut bytes = log.into_bytes();
+    for at in 0..bytes.len() {
+        let old = bytes[at];
+        let other = loop {
+            // Mostly something that could stand there.
+            let other = if rng.next_u32() % 4 == 0 {
+                rng.next_u32() as u8
+            } else {
+                b"0123456789abcdef ,=d\n"[rng.next_u32() as usize % 21]
+            };
+            if other != old {
+                break other;
+            }
+        };
+        bytes[at] = other;
+        assert!(verify(&bytes).is_err(), "byte {at} as {:?} instead of {:?}", char::from(other), char::from(old));
+        bytes[at] = old;
+    }
+}
+
+#[test]
+fn lines_left_out_added_or_swapped_are_found() {
+    let log = session(30, 8);
+    let lines: Vec<&str> = log.lines().collect();
+    let whole = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    assert!(verify(whole(&lines).as_bytes()).is_ok());
+    for at in 0..lines.len() {
+        let mut fewer = lines.clone();
+        fewer.remove(at);
+        assert!(verify(whole(&fewer).as_bytes()).is_err(), "without line {at}");
+        let mut more = lines.clone();
+        more.insert(at, lines[at]);
+        assert!(verify(whole(&more).as_bytes()).is_err(), "line {at} twice");
+        if at + 1 < lines.len() {
+            let mut swapped = lines.clone();
+            swapped.swap(at, at + 1);
+            assert!(verify(whole(&swapped).as_bytes()).is_err(), "line {at} swapped");
+        }
+    }
+}
+
+/// Somebody who knows how the chain is made writes it anew over a changed roll: the seal finds him out.
+#[test]
+fn a_log_chained_anew_is_found_by_the_seal() {
+    use sha2::{Digest as _, Sha256};
+    let log = session(12, 9);
+    let rechained = |change: &dyn Fn(&str) -> String| {
+        let (mut chain, mut out) = ([0_u8; 32], String::new());
+        for line in log.lines() {
+            let (body, _) = line.rsplit_once(' ').unwrap();
+            let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+            if body == "end" {
+                out += &format!("end {}\n", hex(&chain));
+                break;
+            }
+            let body = change(body);
+            chain = Sha256::new().chain_update(chain).chain_update(&body).finalize().into();
+            out += &format!("{body} {}\n", &hex(&chain)[..8]);
+        }
+        out
+    };
+    assert!(verify(rechained(&|body: &str| body.to_owned()).as_bytes()).is_ok(), "the forger knows his trade");
+    let roll =
+        log.lines().find(|line| line.starts_with("roll ") && line.contains("=")).unwrap().rsplit_once(' ').unwrap().0.to_owned();
+    let (head, faces) = roll.rsplit_once('=').unwrap();
+    let first: u8 = faces.split(',').next().unwrap().parse().unwrap();
+    let better = if first == 1 { 2 } else { 1 };
+    let forged = format!("{head}={better}{}", faces.find(',').map_or("", |at| &faces[at..]));
+    for change in [
+        &(|body: &str| if body == roll { forged.clone() } else { body.to_owned() }) as &dyn Fn(&str) -> String,
+        &|body: &str| body.replace("number 00031415", "number 00031416"),
+        &|body: &str| {
+            if let Some(rest) = body.strip_prefix("hand 9 ") { format!("roll 9 {:032x} {rest}", 0) } else { body.to_owned() }
+        },
+        &|body: &str| body.replace("seal 1 ", "seal 1 0"),
+    ] {
+        let log = rechained(change);
+        assert!(verify(log.as_bytes()).is_err(), "{log}");
+        assert!(!python(&log, "forged.txt").status.success(), "{log}");
+    }
+}
+
+#[test]
+fn a_session_that_has_not_ended_says_what_to_do() {
+    let log = session(5, 10);
+    let open: String = log.lines().filter(|line| !line.starts_with("end")).map(|line| format!("{line}\n")).collect();
+    let Err(Wrong { line, what }) = verify(open.as_bytes()) else { panic!("not whole") };
+    assert_eq!((line, what.contains("End it on the device")), (open.lines().count(), true));
+    for bad in ["", "\n", "hello\n", "roll 1\n", "\u{e9}\n", "end 00\n"] {
+        assert!(verify(bad.as_bytes()).is_err(), "{bad:?}");
+        assert!(!python(bad, "bad.txt").status.success(), "{bad:?}");
+    }
+}
+
+/// More dice on one card than a line can hold: the log does not pretend to be whole.
+#[test]
+fn too_many_dice_for_a_line_break_the_log() {
+    let mut table = Table::new(11);
+    table.roll(&[Pool { count: 32, die: Die::D100 }; 40]);
+    table.play(3, 11);
+    table.order(Order::Reveal);
+    assert!(verify(table.log.as_bytes()).is_err());
+    // The largest card of the five games fits: forty figures with three dice each.
+    let mut table = Table::new(12);
+    table.roll(&[Pool { count: 3, die: Die::D6 }; 40]);
+    table.order(Order::Reveal);
+    assert!(verify(table.log.as_bytes()).is_ok());
+}
+
+#[test]
+fn nobody_names_a_second_number() {
+    let mut table = Table::new(13);
+    table.order(Order::Number(1));
+    table.order(Order::Number(2));
+    table.play(3, 13);
+    table.order(Order::Number(3));
+    table.order(Order::Seal);
+    table.order(Order::Reveal);
+    assert_eq!(table.log.matches("number ").count(), 1);
+    assert!(verify(table.log.as_bytes()).is_ok());
+    // After the end there is nothing to reveal, and the dice are others.
+    table.order(Order::Reveal);
+    assert_eq!(table.rig.report().seal, None);
+}
+
+/// Without a number the rolls are sealed all the same; whoever starts to play has given up his right to one.
+#[test]
+fn a_number_comes_before_the_first_roll_or_not_at_all() {
+    let mut table = Table::new(14);
+    table.play(3, 14);
+    table.order(Order::Number(5));
+    table.order(Order::Reveal);
+    assert!(!table.log.contains("number"));
+    assert!(verify(table.log.as_bytes()).is_ok());
+}
+
+/// The command itself: files that are missing or wrong, and a good one.
+#[test]
+fn the_command_says_what_it_found() {
+    let run = |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_adjutant")).arg("verify").args(arguments).output().unwrap();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (good, bad) = (folder.join("good.sealed.txt"), folder.join("bad.sealed.txt"));
+    let log = session(20, 15);
+    std::fs::write(&good, &log).unwrap();
+    std::fs::write(&bad, log.replacen("roll 3 ", "roll 4 ", 1)).unwrap();
+    let said = run(&[good.to_str().unwrap()]);
+    assert!(said.status.success());
+    assert!(String::from_utf8_lossy(&said.stdout).starts_with("session 1: 18 rolls as sealed, 2 typed by hand\n  seal 1: "));
+    let said = run(&[bad.to_str().unwrap()]);
+    assert_eq!(said.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&said.stderr).contains("line 6: this line, or one before it, was changed"), "{said:?}");
+    for (arguments, words) in
+        [(&["nowhere.txt"][..], "cannot read nowhere.txt"), (&[], "wants the file"), (&["a", "b"], "wants the file")]
+    {
+        let said = run(arguments);
+        assert_eq!(said.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&said.stderr).contains(words), "{said:?}");
+    }
+    let help = run(&["--help"]);
+    assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("adjutant verify LOG"));
+}
