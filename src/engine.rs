@@ -47,7 +47,7 @@ pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
 pub use lists::{count, joined};
 pub use memory::Memory;
-pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope};
+pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope, Told};
 pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
 pub use play::{Flow, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
