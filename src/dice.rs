@@ -6,6 +6,7 @@ mod count;
 mod cup;
 mod faces;
 mod fair;
+pub mod fairness;
 mod kept;
 mod reading;
 mod recipe;

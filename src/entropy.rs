@@ -39,15 +39,16 @@
 //! The board checks that its oscillator runs before it starts a transfer, and calls [`Source::stopped`] if it does not.
 
 mod condition;
-pub mod fairness;
 mod generator;
 pub mod health;
 mod seal;
 mod source;
+mod trial;
 
 pub use generator::Generator;
 pub use seal::{MAX_NUMBER, SealShown, Sealed, Text};
 pub use source::{Hand, Source};
+pub use trial::{LONG, SHORT, SelfTest, TestResult};
 
 /// Samples of a start-up test.
 pub const START: u16 = 2_048;

@@ -156,7 +156,6 @@ impl<F: NorFlash> Store<F> {
                 let bytes = encode::preferences(values);
                 self.add_value(draft, ValueKey::preferences(*game), &|put| put(&bytes)).await
             }
-            Record::Boot(count) => self.add_value(draft, ValueKey::BOOT, &|put| put(&count.to_le_bytes())).await,
             Record::Noise(bytes) => self.add_value(draft, ValueKey::NOISE, &|put| put(bytes)).await,
             Record::Seal(bytes) => self.add_value(draft, ValueKey::SEAL, &|put| put(bytes)).await,
             Record::Memory(memory) => {

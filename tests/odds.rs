@@ -13,8 +13,8 @@ fn search(session: &mut Session, answers: &mut dyn Answerer<State>, scope: Scope
 }
 
 fn chance(odds: &Odds, code: &str) -> Ratio {
-    let found = odds.chances().iter().find(|chance| chance.outcome.is_some_and(|outcome| outcome.ending.code == code));
-    found.unwrap_or_else(|| panic!("{code} is not among {:?}", odds.chances())).chance
+    let found = odds.told().chances.iter().find(|chance| chance.outcome.is_some_and(|outcome| outcome.ending.code == code));
+    found.unwrap_or_else(|| panic!("{code} is not among {:?}", odds.told().chances)).chance
 }
 
 /// A 2d6 melee, one against one, both of Class Melee with AC 4.
@@ -43,7 +43,7 @@ fn a_whole_melee_is_exact() {
         let odds = search(&mut session, &mut Nobody, Scope::Exchange);
         assert_eq!(odds.progress(), Progress::Exact, "{defender} against {attacker}");
         assert_eq!(chance(&odds, "attackers-win"), Ratio::new(num, den).unwrap(), "{defender} against {attacker}");
-        let sum = odds.chances().iter().try_fold(Ratio::ZERO, |sum, chance| sum.plus(chance.chance));
+        let sum = odds.told().chances.iter().try_fold(Ratio::ZERO, |sum, chance| sum.plus(chance.chance));
         assert_eq!(sum, Some(Ratio::ONE), "all chances together");
         assert_eq!(session.transcript(), &before, "looking changes nothing");
         assert!(session.wants_dice());
@@ -58,5 +58,5 @@ fn a_question_on_the_way_is_said_to_be_open() {
     assert_eq!(search(&mut session, &mut Nobody, Scope::Exchange).progress(), Progress::Question);
     let presets = search(&mut session, &mut AsPreset(&Memory::new()), Scope::Exchange);
     assert_eq!(presets.progress(), Progress::Exact);
-    assert!(presets.choices_automatic());
+    assert!(presets.told().choices);
 }

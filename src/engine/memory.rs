@@ -80,11 +80,6 @@ impl Memory {
         }
     }
 
-    /// The questions last answered about somebody, the latest first.
-    pub fn answered(&self, subject: Subject) -> impl Iterator<Item = Key> {
-        self.list.iter().rev().filter(move |known| known.subject == subject).map(|known| known.key)
-    }
-
     /// Forgets what was answered about figures, and which ones were chosen: their battle is over.
     pub fn forget_figures(&mut self) {
         self.list.retain(|known| !matches!(known.subject, Subject::Figure(_)) && known.tag != Tag::Choose);

@@ -54,7 +54,6 @@ struct Todo {
     settings: bool,
     recipe: bool,
     preferences: bool,
-    boot: bool,
     memory: bool,
     counts: bool,
     base: bool,
@@ -99,9 +98,6 @@ pub struct Keeper<S: State> {
     astray: bool,
     /// The open procedure was undone, and is not in flash as an open one.
     again: bool,
-    /// How often the device was switched on, this time included.
-    boot: u32,
-    boot_saved: bool,
     counts: Counts,
     counts_saved: u32,
     /// The index of the last line of the log.
@@ -131,8 +127,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             since_base: 0,
             astray: false,
             again: false,
-            boot: 1,
-            boot_saved: true,
             counts: Counts::new(),
             counts_saved: 0,
             lines: 0,
@@ -145,7 +139,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 settings: false,
                 recipe: false,
                 preferences: false,
-                boot: false,
                 memory: false,
                 counts: false,
                 base: false,
@@ -161,12 +154,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 line: false,
             },
         }
-    }
-
-    /// How often the device was switched on, this time included.
-    #[must_use]
-    pub const fn boots(&self) -> u32 {
-        self.boot
     }
 
     /// The face counts of all rolls.
@@ -208,7 +195,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             settings: now.settings != &self.settings,
             recipe: now.recipe != &self.recipe,
             preferences: now.preferences != self.preferences,
-            boot: !self.boot_saved,
             counts: self.counts.through >= self.counts_saved + COUNT_AFTER,
             changes,
             brief,
@@ -248,7 +234,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         for (nth, (game, values)) in now.games.iter().zip(now.preferences).enumerate() {
             put(todo.preferences && self.preferences.get(nth) != Some(values), Record::Preferences(*game, *values));
         }
-        put(todo.boot, Record::Boot(self.boot));
         put(todo.memory, Record::Memory(now.memory));
         put(todo.counts, Record::Counts(&self.counts));
         if let (Some(key), Some((_, bytes))) = (now.closed, session.closed()) {
@@ -284,7 +269,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.recipe = *now.recipe;
         // As many as there are games.
         self.preferences = Vec::from_slice(now.preferences).unwrap_or_default();
-        self.boot_saved |= todo.boot;
         if todo.counts {
             self.counts_saved = self.counts.through;
         }
@@ -313,7 +297,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Whatever was written went wrong: when saving is tried again, everything has to be written.
     pub const fn lost(&mut self) {
         self.astray = true;
-        self.boot_saved = false;
         self.roll.unsaved();
     }
 }

@@ -129,9 +129,6 @@ impl<F: NorFlash> Store<F> {
                 each(Loaded::Preferences(game, values));
             }
         }
-        if let Some(count) = self.value(ValueKey::BOOT).await?.and_then(encode::number_from) {
-            each(Loaded::Boot(count));
-        }
         if let Some(bytes) = self.value(ValueKey::MEMORY).await? {
             each(Loaded::Memory(bytes));
         }

@@ -2,9 +2,9 @@
 
 use heapless::Vec;
 
+use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, Recipe};
-use crate::engine::{Memory, Odds};
-use crate::entropy::fairness::Lifetime;
+use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
@@ -70,9 +70,11 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            last: [None; MAX_IDS],
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
+            roll: None,
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             parked: Vec::new(),

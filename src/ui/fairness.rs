@@ -19,7 +19,7 @@ use super::page::Page;
 use super::press::Press;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::Die;
-use crate::entropy::fairness::{COUNTED, Lifetime, Showing};
+use crate::dice::fairness::{COUNTED, Lifetime, Showing};
 use mine::MineView;
 use rolled::{About, RolledDie};
 use sealed::SealedView;

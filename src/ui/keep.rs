@@ -8,10 +8,11 @@ use super::play::PlayView;
 use super::resume::ResumeView;
 use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
-use super::view::{Decided, Model, Parked};
-use crate::engine::{Key, procedure_key};
+use super::view::{Decided, Model, Parked, preferences};
+use crate::dice::Recipe;
+use crate::engine::{Key, Memory, procedure_key};
 use crate::games::{self, Game, State};
-use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Slot, StoreError, Table};
+use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Settings, Slot, StoreError, Table};
 
 impl Model {
     /// The game whose procedure is open, and whether it is part of its battle: the one it begins with, or one played on it.
@@ -74,12 +75,24 @@ impl App {
             effects.save = self.saving;
         }
         if let Some(request) = self.model.ask.take() {
-            if request == Request::Undo {
-                self.model.keeper.undo();
+            match request {
+                Request::Undo => self.model.keeper.undo(),
+                Request::Wipe => self.forget(),
+                _ => {}
             }
             self.asked = Some(request.clone());
             effects.ask = Some(request);
         }
+    }
+
+    /// Everything is about to be erased: starts as if nothing had ever been saved.
+    fn forget(&mut self) {
+        let model = &mut self.model;
+        model.keeper = Keeper::new();
+        (model.settings, model.recipe, model.preferences) = (Settings::DEFAULT, Recipe::DEFAULT, preferences());
+        model.memory = Memory::new();
+        model.parked.clear();
+        self.load(&Loaded::Table);
     }
 
     /// Something could not be written: says so once, and goes on in memory. Whether that is news.
@@ -95,6 +108,8 @@ impl App {
 
     /// The store read something.
     pub fn load(&mut self, loaded: &Loaded<'_>) {
+        // Nobody has said that it was not: and what is read now takes its place.
+        self.saved(false);
         if let Loaded::Kept { slot: Slot { kind: Kind::Battle, nth }, name, data } = *loaded
             && let Some(game) = data.first_chunk().map(|key| Key(u32::from_le_bytes(*key)))
         {

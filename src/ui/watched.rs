@@ -2,9 +2,9 @@
 
 use heapless::Vec;
 
+use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, CupError, Faces, Pool};
 use crate::engine::MAX_POOLS;
-use crate::entropy::fairness::Lifetime;
 
 /// A cup whose dice are counted, and that remembers whether it asked for patience.
 pub struct Watched<'a> {

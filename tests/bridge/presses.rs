@@ -105,7 +105,7 @@ fn shooting() {
     let mut walk = Walk::battle();
     walk.keys("down*6");
     assert!(walk.reads(Font::Heading, "D7 Bow"));
-    walk.takes("Shoot at one space, without cover", 7, "ok down ok ok ok ok ok", ROLLED);
+    walk.takes("Shoot at one space, without cover", 6, "ok ok ok ok ok ok", ROLLED);
 }
 
 #[test]

@@ -47,7 +47,7 @@ Exit code 0: done. 2: something is to be put right, and the message says what.
 3: `play` or `odds` came to a question without an answer.
 
 Examples:
-  adjutant --seed 7 --keys \"up*3 ok ok\" --shot roll.png
+  adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
   adjutant list bridge/melee
   adjutant play bridge/melee melee.weapon=spear target.shield=no \\
     target.armor=none --seed 7

@@ -23,7 +23,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         match *loaded {
             Loaded::Settings(settings) => self.settings = settings.mended(),
             Loaded::Recipe(recipe) => self.recipe = recipe.mended(),
-            Loaded::Boot(count) => self.boot = count.saturating_add(1),
             Loaded::Memory(bytes) => to.memory.load(bytes),
             Loaded::Counts(bytes) => {
                 self.counts.read(bytes);
@@ -113,9 +112,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.fate = Fate::of(to.session);
         // What the rules no longer know is not gone: it stays where it is until something else is played.
         self.open = self.open.filter(|_| known);
-        // Long enough to be written anew at the next chance.
         self.since_base = 0;
-        self.boot_saved = false;
         self.rewatch(to.session);
         (!self.astray, known)
     }

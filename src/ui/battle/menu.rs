@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::Vec;
 
-use crate::engine::{Id, MAX_NOW, State as _, Status, Subject};
+use crate::engine::{Id, MAX_NOW, State as _, Status};
 use crate::games::{Game, Procedure};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
@@ -91,13 +91,15 @@ pub fn entries(game: &Game, model: &Model) -> Entries {
     let Some(guide) = game.guide else { return list };
     let now = (guide.now)(&model.battle);
     let active = (guide.status)(&model.battle).active;
-    let again = active.and_then(|id| {
-        let asks = |procedure: &Procedure, key| procedure.questions.iter().any(|declared| declared.question.key == key);
-        let changes = |procedure: &Procedure| guide.change.is_some_and(|change| change.id == procedure.id);
-        let mut last = model.memory.answered(Subject::Figure(id));
-        last.find_map(|key| now.iter().find(|procedure| asks(procedure, key) && !changes(procedure)).copied())
-    });
-    let rows = [Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave];
+    let last = active.and_then(|id| model.last.get(usize::from(id.0)).copied()?);
+    let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
+    // A battle that is over is there to be put away.
+    let over = (guide.status)(&model.battle).over.is_some();
+    let rows = if over {
+        [Entry::Leave, Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park]
+    } else {
+        [Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
+    };
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
     for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
@@ -188,7 +190,7 @@ impl Menu {
 fn head(game: &Game, model: &Model) -> (Text, Text) {
     let (mut title, mut remark) = (Text::new(), Text::new());
     let Some(guide) = game.guide else { return (title, remark) };
-    let Status { word, turn, active, over, .. } = (guide.status)(&model.battle);
+    let Status { word, turn, active, over, winner, .. } = (guide.status)(&model.battle);
     // Names, words and numbers are short; longer ones are cut.
     match (active, over) {
         (Some(id), _) => {
@@ -196,6 +198,10 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
             let _ = (guide.left)(&model.battle, &mut remark);
         }
         (None, Some(outcome)) => {
+            if let Some(side) = winner {
+                let _ = (guide.side)(&model.battle, side, &mut title);
+                let _ = title.push(' ');
+            }
             let _ = write!(title, "{outcome}");
             let _ = write!(remark, "{word} {turn}");
         }

@@ -3,7 +3,7 @@
 use core::fmt::Display;
 
 use crate::dice::Die;
-use crate::entropy::fairness::band;
+use crate::dice::fairness::band;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::shape::Area;

@@ -1,6 +1,6 @@
 //! How even a die has been.
 
-use crate::entropy::fairness::{Showing, Verdict, Words};
+use crate::dice::fairness::{Showing, Verdict, Words};
 use crate::ui::frame::Frame;
 
 use super::words::Grouped;

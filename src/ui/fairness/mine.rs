@@ -1,7 +1,7 @@
 //! "Test your own die": faces typed one by one, and a sceptic who bets against them.
 
 use crate::dice::Die;
-use crate::entropy::fairness::{COUNTED, Purse, Showing, Verdict};
+use crate::dice::fairness::{COUNTED, Purse, Showing, Verdict};
 use crate::ui::die::{DieSize, choice};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::entropy::fairness::{Purse, Showing};
+use crate::dice::fairness::{Purse, Showing};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 

@@ -1,6 +1,6 @@
 //! What the device's dice have shown, one kind at a time: how even they were, or what the sceptic made of it.
 
-use crate::entropy::fairness::{Lifetime, Showing};
+use crate::dice::fairness::{Lifetime, Showing};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
 use crate::ui::page::Page;

@@ -2,8 +2,9 @@
 
 use core::fmt::Write as _;
 
+use crate::dice::fairness::COUNTED;
 use crate::dice::{Cup as _, CupError, Die};
-use crate::entropy::fairness::{COUNTED, LONG, SHORT, SelfTest};
+use crate::entropy::{LONG, SHORT, SelfTest};
 use crate::ui::font::{Align, Font};
 use crate::ui::form::{Did, Field, Fields, Form, Kind, Text};
 use crate::ui::frame::Frame;

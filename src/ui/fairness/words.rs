@@ -4,7 +4,7 @@ use core::fmt::{self, Write as _};
 
 use heapless::String;
 
-use crate::entropy::fairness::{Verdict, Words};
+use crate::dice::fairness::{Verdict, Words};
 use crate::entropy::health::WINDOW;
 use crate::entropy::{Fault, Report, State};
 

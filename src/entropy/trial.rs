@@ -1,9 +1,8 @@
 //! The live self-test: a hundred thousand or a million rolls through the real generator and the real mapping, a slice at a time.
 
+use super::Generator;
+use crate::dice::fairness::{COUNTED, MAX_FACES};
 use crate::dice::{Die, Face, face};
-
-use super::{COUNTED, MAX_FACES};
-use crate::entropy::Generator;
 
 /// Bytes drawn in one slice: two milliseconds on the device.
 const SLICE: usize = 256;

@@ -1,8 +1,7 @@
 //! The verdict at fixed counts, and the band in which a fair die's faces stay.
 
-use crate::dice::Die;
-
 use super::COUNTED;
+use crate::dice::Die;
 
 /// How a die compares with a fair one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

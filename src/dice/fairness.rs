@@ -6,13 +6,11 @@
 
 mod even;
 mod purse;
-mod trial;
 
 pub use even::{Verdict, Words, band};
 pub use purse::Purse;
-pub use trial::{LONG, SHORT, SelfTest, TestResult};
 
-use crate::dice::Die;
+use super::Die;
 
 /// The dice whose faces are counted.
 pub const COUNTED: [Die; 8] = [Die::D3, Die::D4, Die::D6, Die::D8, Die::D10, Die::D12, Die::D20, Die::D100];
@@ -131,51 +129,47 @@ fn place(die: Die) -> Option<(usize, usize)> {
     Some((nth, first))
 }
 
-/// One die's share of the lifetime as bytes for the store: its faces, its purse, and the verdict it stands at.
-impl Showing {
-    /// The most bytes one takes.
-    pub const MAX_BYTES: usize = 2 + Purse::SIZE + Verdict::SIZE + 4 * MAX_FACES;
-    const FORM: u8 = 1;
+/// As bytes for a store: the faces, then what each die's sceptic has, then its verdict.
+impl Lifetime {
+    /// Bytes it takes.
+    pub const SIZE: usize = 4 * FACES + COUNTED.len() * (Purse::SIZE + Verdict::SIZE);
 
     /// As bytes.
     #[must_use]
-    pub fn to_bytes(&self) -> heapless::Vec<u8, { Self::MAX_BYTES }> {
-        let mut bytes = heapless::Vec::new();
-        let head = [&[Self::FORM, self.die.sides()][..], &self.purse.to_bytes(), &Verdict::to_bytes(self.verdict)];
-        for part in head {
-            // Sized for all of them.
-            let _ = bytes.extend_from_slice(part);
-        }
-        for count in self.counts() {
-            let _ = bytes.extend_from_slice(&count.to_le_bytes());
+    pub fn to_bytes(&self) -> [u8; Self::SIZE] {
+        let mut bytes = [0; Self::SIZE];
+        let faces = self.counts.iter().flat_map(|count| count.to_le_bytes());
+        let purses = self.purses.iter().flat_map(|purse| purse.to_bytes());
+        let verdicts = self.verdicts.iter().flat_map(|verdict| Verdict::to_bytes(*verdict));
+        for (byte, value) in bytes.iter_mut().zip(faces.chain(purses).chain(verdicts)) {
+            *byte = value;
         }
         bytes
     }
 
-    /// What was kept; nothing if the bytes are of another form.
+    /// What was kept; nothing if there are not as many bytes, or more rolls of a die than can be counted.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (&[Self::FORM, sides], rest) = bytes.split_first_chunk()? else { return None };
-        let mut showing = Self::new(Die::new(sides)?);
-        let (purse, rest) = rest.split_first_chunk()?;
-        let (verdict, rest) = rest.split_first_chunk()?;
-        let (counts, []) = rest.as_chunks() else { return None };
-        if counts.len() != usize::from(sides) {
+        let (faces, rest) = bytes.split_at_checked(4 * FACES)?;
+        let (purses, verdicts) = rest.split_at_checked(COUNTED.len() * Purse::SIZE)?;
+        let mut life = Self::NEW;
+        for (count, bytes) in life.counts.iter_mut().zip(faces.as_chunks().0) {
+            *count = u32::from_le_bytes(*bytes);
+        }
+        for (purse, bytes) in life.purses.iter_mut().zip(purses.as_chunks().0) {
+            *purse = Purse::from_bytes(*bytes);
+        }
+        if verdicts.len() != COUNTED.len() * Verdict::SIZE {
             return None;
         }
-        for (count, bytes) in showing.counts.iter_mut().zip(counts) {
-            *count = u32::from_le_bytes(*bytes);
-            showing.rolls = showing.rolls.checked_add(*count)?;
+        for ((verdict, die), bytes) in life.verdicts.iter_mut().zip(COUNTED).zip(verdicts.as_chunks().0) {
+            *verdict = Verdict::from_bytes(die, *bytes);
         }
-        showing.purse = Purse::from_bytes(*purse);
-        showing.verdict = Verdict::from_bytes(showing.die, *verdict);
-        Some(showing)
+        COUNTED.iter().all(|die| life.countable(*die)).then_some(life)
     }
-}
 
-impl Lifetime {
-    /// Takes up what was kept of a die.
-    pub fn load(&mut self, showing: &Showing) {
-        self.put(showing);
+    fn countable(&self, die: Die) -> bool {
+        let counts = place(die).and_then(|(_, first)| self.counts.get(first..first + usize::from(die.sides())));
+        counts.is_some_and(|counts| counts.iter().try_fold(0_u32, |rolls, count| rolls.checked_add(*count)).is_some())
     }
 }
