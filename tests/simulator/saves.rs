@@ -6,7 +6,7 @@ mod support;
 use std::fs::{self, File};
 use std::process::Command;
 
-use support::{PROGRAM, complaint, complaint_of, corner, has, printed, roll, scratch, titled, way};
+use support::{PROGRAM, complaint, complaint_of, corner, has, printed, roll, scratch, way};
 
 const SIZE: u64 = 256 * 1024;
 
