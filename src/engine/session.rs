@@ -239,14 +239,18 @@ impl<S: State> Session<S> {
         self.transcript.clear_fate();
     }
 
-    pub(super) fn leave(&mut self) {
+    fn leave(&mut self) {
         self.transcript.truncate(0);
         self.put_away();
     }
 
     fn put_away(&mut self) {
-        self.procedure = None;
         self.transcript.close_fate();
+        self.clear();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.procedure = None;
         self.stage.clear();
         self.work.clone_from(&self.committed);
         self.step = Step::Idle;
