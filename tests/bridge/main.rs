@@ -12,6 +12,7 @@ mod rules;
 
 mod charts;
 mod discards;
+mod noise;
 mod odds;
 mod presses;
 mod soak;

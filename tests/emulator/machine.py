@@ -139,7 +139,7 @@ def simulated(keys="", seed=1, saves=None):
 
 
 # From home: the roller, and the first roll in it (two six-sided dice, 36 pictures).
-ROLLER = ("up", "up", "up", "ok")
+ROLLER = ("up", "up", "up", "up", "ok")
 ROLL = (*ROLLER, "ok")
 
 

@@ -104,8 +104,8 @@ pub fn pay_attack(play: &mut Play<'_>) -> Flow<()> {
         PayAttack::Pool => pool,
     };
     match play.pick_some(PAY_ATTACK, possible)? {
-        PayAttack::Action => spend(play, |activation| activation.actions -= 1),
-        PayAttack::Pool => change(play, |battle| battle.pool_mut(side).attacks -= 1),
+        PayAttack::Action => spend(play, Activation::spend_action),
+        PayAttack::Pool => change(play, |battle| battle.pool_mut(side).spend_attack()),
     }
     // What was entered before an attack cannot be taken back after it.
     spend(play, |activation| activation.entered = None);
@@ -127,7 +127,7 @@ fn interact(play: &mut Play<'_>) -> Flow<Outcome> {
     let kind = play.pick_some(INTERACTION, |kind| action || kind == Interaction::Free)?;
     spend(play, |activation| match kind {
         Interaction::Free if activation.free_interact => activation.free_interact = false,
-        Interaction::Free | Interaction::Full => activation.actions -= 1,
+        Interaction::Free | Interaction::Full => activation.spend_action(),
     });
     Ok(INTERACTS.of(figure))
 }

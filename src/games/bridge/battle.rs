@@ -14,6 +14,9 @@ pub const ROUNDS: u8 = 6;
 /// Actions of an activation (`bridge:3.5`).
 pub const ACTIONS: u8 = 2;
 
+/// More MP than any activation can have: two Actions and the largest pool are 20. Saved battles may say anything.
+pub const MAX_REACH: u8 = 60;
+
 /// Where a figure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
@@ -106,6 +109,18 @@ pub struct Pool {
     pub advances: u8,
 }
 
+impl Pool {
+    /// One Attack less.
+    pub const fn spend_attack(&mut self) {
+        self.attacks = self.attacks.saturating_sub(1);
+    }
+
+    /// One Advance less.
+    pub const fn spend_advance(&mut self) {
+        self.advances = self.advances.saturating_sub(1);
+    }
+}
+
 /// What the figure that acts has left (`bridge:3.5`). Attacks and Interacts are paid for when they are made, so none are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Activation {
@@ -127,6 +142,11 @@ impl Activation {
     /// At its beginning.
     pub const fn begin(figure: Id) -> Self {
         Self { figure, actions: ACTIONS, mp: 0, free_interact: true, sharing: false, entered: None }
+    }
+
+    /// One Action less.
+    pub const fn spend_action(&mut self) {
+        self.actions = self.actions.saturating_sub(1);
     }
 
     /// Whether nothing has been done in it: then another figure may be chosen instead.
@@ -256,12 +276,13 @@ impl Battle {
         self.activation.map_or(0, |activation| activation.actions.saturating_sub(self.figure(activation.figure).reserved()))
     }
 
-    /// MP the figure that acts has or can still get.
+    /// MP the figure that acts has or can still get, at most [`MAX_REACH`].
     #[must_use]
     pub fn reach(&self) -> u8 {
         self.activation.map_or(0, |activation| {
             let pool = self.pool(side_of(activation.figure));
-            activation.mp + 4 * self.free_actions() + 2 * pool.advances
+            let more = u16::from(self.free_actions()) * 4 + u16::from(pool.advances) * 2;
+            (u16::from(activation.mp) + more).min(u16::from(MAX_REACH)) as u8
         })
     }
 

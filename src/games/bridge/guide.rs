@@ -90,7 +90,7 @@ fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let Some(activation) = battle.activation else { return Ok(()) };
     let pool = battle.pool(side_of(activation.figure));
     let free = battle.free_actions();
-    match (activation.mp, pool.attacks + pool.advances) {
+    match (activation.mp, pool.attacks.saturating_add(pool.advances)) {
         (0, 0) => write!(out, "{free} action{}", if free == 1 { "" } else { "s" }),
         (mp, 0) => write!(out, "{free} act {mp} MP"),
         (0, _) => write!(out, "{free} act +{}/{}", pool.attacks, pool.advances),

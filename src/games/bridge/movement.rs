@@ -1,6 +1,6 @@
 //! Movement, step by step (`bridge:3.6`).
 
-use super::battle::{ATTACKER, Battle, Place, alter, belongs, change, look, side_of, spend};
+use super::battle::{ATTACKER, Battle, MAX_REACH, Place, alter, belongs, change, look, side_of, spend};
 use super::fighter::NOT_NOW;
 use super::round::ATTACKER_WINS;
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
@@ -31,7 +31,7 @@ const HELD: Number = Number::new("step.held", "Held", 0, 16).preset(0);
 const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "No way on. Enter?").preset(YesNo::No);
 const PAY: Pick<PayMove> = Pick::new("step.pay", "Pay with").preset(PayMove::Action);
 /// Steps over free edges into empty spaces, with nobody engaging: 1 MP each.
-const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, 60);
+const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, MAX_REACH as i16);
 
 const COSTS: Ending = Ending::new("costs", "COSTS #", Tone::Middling).quiet();
 const NOT_ALLOWED: Ending = Ending::new("not-allowed", "NO WAY", Tone::Nothing);
@@ -181,16 +181,16 @@ fn pay(play: &mut Play<'_>, mover: Subject, cost: u8) -> Flow<()> {
         };
         match play.pick_some(PAY, possible)? {
             PayMove::Action => spend(play, |activation| {
-                activation.actions -= 1;
-                activation.mp += 4;
+                activation.spend_action();
+                activation.mp = activation.mp.saturating_add(4);
             }),
             PayMove::Pool => {
-                change(play, |battle| battle.pool_mut(side).advances -= 1);
-                spend(play, |activation| activation.mp += 2);
+                change(play, |battle| battle.pool_mut(side).spend_advance());
+                spend(play, |activation| activation.mp = activation.mp.saturating_add(2));
             }
         }
     }
-    spend(play, |activation| activation.mp -= cost);
+    spend(play, |activation| activation.mp = activation.mp.saturating_sub(cost));
     Ok(())
 }
 
@@ -200,7 +200,7 @@ fn step_back(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     };
     spend(play, |activation| {
-        activation.mp += cost;
+        activation.mp = activation.mp.saturating_add(cost);
         activation.sharing = sharing;
         activation.entered = None;
     });
