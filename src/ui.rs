@@ -7,6 +7,7 @@ mod about;
 mod app;
 mod battle;
 pub mod changes;
+pub mod console;
 pub mod die;
 mod faces;
 mod fairness;
@@ -44,6 +45,7 @@ mod view;
 mod watched;
 
 pub use app::App;
+pub use console::Console;
 pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};

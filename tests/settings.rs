@@ -7,9 +7,9 @@ mod hand;
 
 use Button::{Back, Down, Ok as OK, Up};
 use adjutant::dice::RngCup;
-use adjutant::storage::{Loaded, Settings};
+use adjutant::storage::{Found, Loaded, Settings};
 use adjutant::ui::frame::HEIGHT;
-use adjutant::ui::{Button, Event, Frame, Layout, Light};
+use adjutant::ui::{Button, Frame, Layout, Light};
 use chacha20::ChaCha8Rng;
 use hand::{Hand, REST, TAP, Written};
 use rand_core::SeedableRng;
@@ -139,11 +139,10 @@ fn flip_turns_the_picture_and_left_hand_the_keys_as_well() {
 
 #[test]
 fn what_was_kept_is_there_at_power_on() {
-    let mut hand = device();
     let settings = Settings { contrast: 10, flip: true, ..DEFAULT };
-    let plain = hand.frame();
-    hand.load(&Loaded::Settings(settings));
-    hand.on(Event::Tick);
+    let plain = device().frame();
+    let cup = RngCup(ChaCha8Rng::seed_from_u64(1));
+    let hand = Hand::booted(Layout::Four, cup, Found::Ours, &[Loaded::Settings(settings)]);
     assert_eq!(hand.light(), Light::On(255));
     let mut turned = hand.frame();
     turned.turn(HEIGHT);

@@ -16,8 +16,6 @@ pub enum Record<'a> {
     Recipe(Recipe),
     /// Something was set about a game: the key of its id, and all its values.
     Preferences(Key, Preferences),
-    /// The device was switched on for the so-many-th time.
-    Boot(u32),
     /// What the noise source wants to find again after the next power-on: its seed and what it last measured.
     Noise(&'a [u8]),
     /// The seal on the dice of this session; without bytes there is none.
@@ -101,8 +99,6 @@ pub enum Loaded<'a> {
     Recipe(Recipe),
     /// What is set about a game, by the short key of its id.
     Preferences(u16, Preferences),
-    /// How often the device was switched on before.
-    Boot(u32),
     /// The remembered answers.
     Memory(&'a [u8]),
     /// The face counts.
@@ -118,6 +114,8 @@ pub enum Loaded<'a> {
     },
     /// A table begins: whatever was on it before is not there.
     Table,
+    /// So many bytes of flash lie behind the beginning of the table that was read.
+    Length(usize),
     /// A part of its battle.
     Part {
         /// Which.
@@ -170,6 +168,8 @@ pub enum Loaded<'a> {
     Close,
     /// The procedure was left.
     Left,
+    /// The index of the last line or mark in the log.
+    Logged(u32),
     /// A roll.
     Line(Line<'a>),
     /// Rolls that were marked.

@@ -71,7 +71,6 @@ pub struct ValueKey(pub u32);
 impl ValueKey {
     pub const SETTINGS: Self = Self(1);
     pub const RECIPE: Self = Self(2);
-    pub const BOOT: Self = Self(3);
     pub const NOISE: Self = Self(4);
     pub const MEMORY: Self = Self(5);
     pub const COUNTS: Self = Self(6);

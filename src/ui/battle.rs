@@ -1,7 +1,7 @@
 //! A battle at a glance: both sides, a mark a figure, and what comes next.
 
 mod columns;
-mod menu;
+pub mod menu;
 
 use super::Millis;
 use super::figure::FigureView;

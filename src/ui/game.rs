@@ -33,7 +33,7 @@ impl core::fmt::Debug for GameView {
 
 /// A row of the home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+pub enum Entry {
     /// The battle that is under way.
     Resume,
     /// Battles that were put away.
@@ -63,24 +63,29 @@ impl GameView {
     }
 
     fn entries(&self, model: &Model) -> impl Iterator<Item = Entry> {
-        let (game, fighting, back) = (self.game, model.fights(self.game), model.device.layout.has_back());
-        let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
-        ENTRIES.into_iter().filter(move |entry| match entry {
-            Entry::Resume => fighting,
-            // One battle on the table at a time: the others are put away.
-            Entry::PickUp => parked && !any,
-            Entry::Park => game.guide.is_some() && any && !fighting,
-            Entry::New => game.guide.is_some() && !any,
-            Entry::Quick => true,
-            Entry::Terms => !game.terms.is_empty(),
-            Entry::Options => !game.preferences.is_empty(),
-            Entry::Back => !back,
-        })
+        entries(self.game, model)
     }
 
     fn chosen(&self, model: &Model) -> Option<Entry> {
         self.entries(model).nth(self.list.cursor)
     }
+}
+
+/// The rows that make sense now.
+pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry> {
+    let (fighting, back) = (model.fights(game), model.device.layout.has_back());
+    let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
+    ENTRIES.into_iter().filter(move |entry| match entry {
+        Entry::Resume => fighting,
+        // One battle on the table at a time: the others are put away.
+        Entry::PickUp => parked && !any,
+        Entry::Park => game.guide.is_some() && any && !fighting,
+        Entry::New => game.guide.is_some() && !any,
+        Entry::Quick => true,
+        Entry::Terms => !game.terms.is_empty(),
+        Entry::Options => !game.preferences.is_empty(),
+        Entry::Back => !back,
+    })
 }
 
 /// Where a game opens: at its home, or at its procedures if it has nothing else yet.

@@ -8,12 +8,20 @@ use super::play::PlayView;
 use super::resume::ResumeView;
 use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
-use super::view::{Decided, Model, Parked};
-use crate::engine::{Key, procedure_key};
-use crate::games::{self, State};
-use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Slot, StoreError, Table};
+use super::view::{Decided, Model, Parked, preferences};
+use crate::dice::Recipe;
+use crate::engine::{Key, MAX_IDS, Memory, procedure_key};
+use crate::games::{self, Game, State};
+use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Settings, Slot, StoreError, Table};
 
 impl Model {
+    /// The game whose procedure is open, and whether it is part of its battle: the one it begins with, or one played on it.
+    pub fn playing(&self) -> Option<(&'static Game, bool)> {
+        let (game, key) = games::key_of(self.session.procedure()?)?;
+        let begins = game.guide.is_some_and(|guide| procedure_key(game.id, guide.begin.id) == key);
+        Some((game, begins || self.fights(game) && self.session.committed() == &self.battle))
+    }
+
     /// The key of the open procedure, and whether it is part of the battle.
     fn open(&self) -> Option<(Key, bool)> {
         let (_, key) = games::key_of(self.session.procedure()?)?;
@@ -67,12 +75,24 @@ impl App {
             effects.save = self.saving;
         }
         if let Some(request) = self.model.ask.take() {
-            if request == Request::Undo {
-                self.model.keeper.undo();
+            match request {
+                Request::Undo => self.model.keeper.undo(),
+                Request::Wipe => self.forget(),
+                _ => {}
             }
             self.asked = Some(request.clone());
             effects.ask = Some(request);
         }
+    }
+
+    /// Everything is about to be erased: starts as if nothing had ever been saved.
+    fn forget(&mut self) {
+        let model = &mut self.model;
+        model.keeper = Keeper::new();
+        (model.settings, model.recipe, model.preferences) = (Settings::DEFAULT, Recipe::DEFAULT, preferences());
+        model.memory = Memory::new();
+        model.parked.clear();
+        self.load(&Loaded::Table);
     }
 
     /// Something could not be written: says so once, and goes on in memory. Whether that is news.
@@ -88,6 +108,8 @@ impl App {
 
     /// The store read something.
     pub fn load(&mut self, loaded: &Loaded<'_>) {
+        // Nobody has said that it was not: and what is read now takes its place.
+        self.saved(false);
         if let Loaded::Kept { slot: Slot { kind: Kind::Battle, nth }, name, data } = *loaded
             && let Some(game) = data.first_chunk().map(|key| Key(u32::from_le_bytes(*key)))
         {
@@ -161,10 +183,11 @@ impl App {
         let model = &mut self.model;
         (model.settings, model.recipe) = model.keeper.settings();
         model.keeper.set_preferences(&model.preferences);
-        let Model { settings, recipe, preferences, .. } = *model;
-        model.decided = Decided { settings, recipe, preferences };
+        model.keep();
         model.rolls = model.keeper.rolls();
         model.fighting = model.battle.game().and_then(games::game);
+        // What figures did last is kept in memory only: those of another battle did something else.
+        model.last = [None; MAX_IDS];
         if !whole {
             self.tell(Trouble::Astray);
         } else if !known {
@@ -177,12 +200,12 @@ impl App {
         let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
         self.over.clear();
         let model = &mut self.model;
-        let open = model.session.procedure().and_then(|procedure| games::key_of(procedure));
+        let open = model.playing();
         let Some(game) = open.map(|(game, _)| game).or(model.fighting) else {
             self.over.extend(troubles);
             return;
         };
-        let guided = model.fights(game) || open.is_some_and(|(_, key)| is_begin(game, key));
+        let guided = open.is_some_and(|(_, guided)| guided);
         let screens = [
             Some(game::open(game)),
             model.fights(game).then(|| Screen::Battle(BattleView::open(game, model))),
@@ -193,6 +216,15 @@ impl App {
         self.over.extend(screens.into_iter().flatten().chain(troubles));
     }
 
+    /// Takes away the page that says what is wrong with the saves, and what it says.
+    pub(super) fn trouble(&mut self) -> Option<heapless::String<256>> {
+        let nth = self.over.iter().position(|screen| matches!(screen, Screen::Saves(_)))?;
+        match self.over.remove(nth) {
+            Screen::Saves(view) => Some(view.text()),
+            _ => None,
+        }
+    }
+
     fn tell(&mut self, trouble: Trouble) {
         if self.over.is_full() {
             self.over.remove(0);
@@ -200,9 +232,4 @@ impl App {
         // There is room now.
         let _ = self.over.push(Screen::Saves(SavesView::new(trouble)));
     }
-}
-
-/// Whether a procedure is the one with which the game's battles begin.
-fn is_begin(game: &games::Game, key: Key) -> bool {
-    game.guide.is_some_and(|guide| procedure_key(game.id, guide.begin.id) == key)
 }

@@ -33,14 +33,22 @@ impl OptionsView {
     }
 
     fn set(&self, model: &Model) -> Set {
-        Set { game: self.game, values: model.preferences(self.game) }
+        Set::of(self.game, model)
     }
 }
 
 /// What is set, as a form sees it.
-struct Set {
+pub struct Set {
     game: &'static Game,
-    values: Preferences,
+    /// What is set.
+    pub values: Preferences,
+}
+
+impl Set {
+    /// What is set about a game.
+    pub fn of(game: &'static Game, model: &Model) -> Self {
+        Self { game, values: model.preferences(game) }
+    }
 }
 
 impl Fields for Set {

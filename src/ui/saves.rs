@@ -5,9 +5,10 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use super::Millis;
+use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
-use super::page::{self, Page};
+use super::page::{self, Lines, Page};
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
 use crate::storage::{FORMAT, Request, StoreError};
@@ -46,6 +47,11 @@ impl SavesView {
     /// The screen for a trouble.
     pub const fn new(trouble: Trouble) -> Self {
         Self { trouble, page: Page { at: 0 }, wiping: false }
+    }
+
+    /// What is wrong, for the console.
+    pub fn text(&self) -> String<256> {
+        self.trouble.text()
     }
 
     /// Whether the saves can be wiped from here: they are of no use to this version.
@@ -151,7 +157,9 @@ impl View for SavesView {
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         if self.wiping {
             frame.title("Wipe all saves?", "");
-            page::lines(WIPE, frame);
+            for (line, baseline) in Lines(WIPE).zip([23, 34]) {
+                frame.text(Font::Body, 1, baseline, Align::Left, line);
+            }
             model.hold.draw(now, frame);
         } else {
             self.page.draw(self.trouble.title(), &self.trouble.text(), frame);

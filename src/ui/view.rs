@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, presets};
+use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings};
@@ -39,8 +39,10 @@ pub struct Model {
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
-    /// The odds of the open throw.
+    /// The odds of the open throw: what is being worked out.
     pub odds: Odds,
+    /// Those of the roll alone, if the rule says what comes of it and goes on.
+    pub roll: Option<Told>,
     /// Knows what of all this is in flash.
     pub keeper: Keeper<State>,
     /// What a player can set, as decided and not as it is on trial.
@@ -142,6 +144,12 @@ impl Model {
         (game.start)(&self.preferences(game))
     }
 
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        let Self { settings, recipe, preferences, .. } = *self;
+        self.decided = Decided { settings, recipe, preferences };
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
@@ -184,8 +192,7 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// What was on trial is decided.
     pub const fn keep(&mut self) {
-        let Model { settings, recipe, preferences, .. } = *self.model;
-        self.model.decided = Decided { settings, recipe, preferences };
+        self.model.keep();
     }
 }
 

@@ -77,7 +77,7 @@ fn found(session: &mut Session, scope: Scope) -> BTreeMap<String, Ratio> {
     let mut odds = Box::new(Odds::new());
     odds.start(scope, PATIENCE);
     assert_eq!(odds.finish(session, &mut Nobody), Progress::Exact);
-    let chances = odds.chances().iter().map(|chance| {
+    let chances = odds.told().chances.iter().map(|chance| {
         let outcome = chance.outcome.expect("the rule says what comes of it");
         let end = if outcome.ending.code == "pool" { format!("pool {}", outcome.value) } else { outcome.ending.code.to_owned() };
         (end, chance.chance)
@@ -133,6 +133,6 @@ fn odds_may_be_asked_for_before_everything_is_answered() {
     let mut odds = Box::new(Odds::new());
     odds.start(Scope::Exchange, PATIENCE);
     assert_eq!(odds.finish(&mut session, &mut AsPreset(&Memory::new())), Progress::Exact);
-    let miss = odds.chances().iter().find(|chance| chance.outcome.unwrap().ending.code == "miss").unwrap();
+    let miss = odds.told().chances.iter().find(|chance| chance.outcome.unwrap().ending.code == "miss").unwrap();
     assert_eq!(miss.chance, Ratio::new(13, 36).unwrap());
 }

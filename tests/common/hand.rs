@@ -37,9 +37,17 @@ pub struct Hand<C> {
 impl<C: Cup> Hand<C> {
     /// A device just switched on for the first time.
     pub fn new(layout: Layout, cup: C) -> Self {
+        Self::booted(layout, cup, Found::Fresh, &[])
+    }
+
+    /// A device just switched on, and what it found.
+    pub fn booted(layout: Layout, cup: C, found: Found, all: &[Loaded<'_>]) -> Self {
         let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
         let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
-        hand.on(Event::Served(Served::Opened(Found::Fresh)));
+        for loaded in all {
+            hand.app.load(loaded);
+        }
+        hand.on(Event::Served(Served::Opened(found)));
         hand.settle();
         hand
     }
@@ -56,11 +64,6 @@ impl<C: Cup> Hand<C> {
         }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
-    }
-
-    /// The store gives something back.
-    pub fn load(&mut self, loaded: &Loaded<'_>) {
-        self.app.load(loaded);
     }
 
     /// Lets time pass; what falls due on the way is done.

@@ -7,35 +7,49 @@ use adjutant::entropy::{CREDIT, FRESH, Fault, START, START_HITS};
 const HALF_A_BIT: f64 = 0.5;
 const LIKELIER: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// The chance of at least `k` of `n`, each with chance `p`, as a binary logarithm.
-fn log2_at_least(k: u16, n: u16, p: f64) -> f64 {
-    let terms = (k..=n).map(|hits| {
-        let ways: f64 = (1..=hits).map(|nth| (f64::from(n - hits + nth) / f64::from(nth)).log2()).sum();
-        ways + f64::from(hits) * p.log2() + f64::from(n - hits) * (1.0 - p).log2()
-    });
-    terms.map(f64::exp2).sum::<f64>().log2()
+/// The chances of at least 0, 1 ... `n` of `n`, each with chance `p`.
+fn at_least(n: u16, p: f64) -> Vec<f64> {
+    let mut ways = 0.0_f64;
+    let mut exactly = Vec::new();
+    for hits in 0..=n {
+        if hits > 0 {
+            ways += (f64::from(n - hits + 1) / f64::from(hits)).log2();
+        }
+        exactly.push((ways + f64::from(hits) * p.log2() + f64::from(n - hits) * (1.0 - p).log2()).exp2());
+    }
+    // The smallest are added first.
+    let mut sum = 0.0;
+    let mut sums: Vec<f64> = exactly
+        .iter()
+        .rev()
+        .map(|chance| {
+            sum += chance;
+            sum
+        })
+        .collect();
+    sums.reverse();
+    sums
 }
 
 /// The smallest count with a chance of at most 2^-bits: one more than the critical value of the standard.
-fn cutoff(bits: f64) -> u16 {
-    (1..=WINDOW).find(|k| log2_at_least(*k, WINDOW, LIKELIER) <= -bits).unwrap()
+fn cutoff(n: u16, p: f64, bits: f64) -> u16 {
+    at_least(n, p).iter().position(|chance| chance.log2() <= -bits).unwrap() as u16
 }
 
 #[test]
 fn cutoffs_follow_from_half_a_bit_a_sample() {
     assert_eq!((REPEATS, REPEATS_PERMANENT), (1 + (30.0 / HALF_A_BIT) as u16, 1 + (60.0 / HALF_A_BIT) as u16));
-    assert_eq!((SHARE, SHARE_PERMANENT), (cutoff(30.0), cutoff(60.0)));
+    assert_eq!((SHARE, SHARE_PERMANENT), (cutoff(WINDOW, LIKELIER, 30.0), cutoff(WINDOW, LIKELIER, 60.0)));
     assert_eq!(START_HITS, (f64::from(START) * LIKELIER) as u16);
 }
 
 /// The method reproduces what others publish for a whole bit a sample (window 512, 2^-20: Go) and for theirs.
 #[test]
 fn the_method_is_the_standards() {
-    let find = |n: u16, p: f64, bits: f64| (1..=n).find(|k| log2_at_least(*k, n, p) <= -bits).unwrap();
-    assert_eq!(find(512, 0.5, 20.0), 311);
-    assert_eq!(find(1_024, 0.5, 30.0), 609);
-    assert_eq!(find(1_024, (-0.1_f64).exp2(), 30.0), 999);
-    assert_eq!(find(1_024, (-0.25_f64).exp2(), 30.0), 928);
+    assert_eq!(cutoff(512, 0.5, 20.0), 311);
+    assert_eq!(cutoff(1_024, 0.5, 30.0), 609);
+    assert_eq!(cutoff(1_024, (-0.1_f64).exp2(), 30.0), 999);
+    assert_eq!(cutoff(1_024, (-0.25_f64).exp2(), 30.0), 928);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod cutoffs;
 mod device;
 mod fairness;
 mod faults;
+mod firmware;
 mod mapping;
 mod models;
 mod play;

@@ -1,7 +1,8 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
+use adjutant::games::Game;
 use adjutant::storage::{Request, Store, StoreError};
-use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
+use adjutant::ui::{self, App, Console, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
 use rand_core::{Rng as _, SeedableRng as _};
@@ -11,6 +12,9 @@ use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::flash::{Flash, SIZE};
 use crate::sealed::SealedLog;
+
+/// How often a line is tried again whose dice are still being tested. Samples take no time here.
+const PATIENCE: u32 = 8;
 
 /// A running device.
 pub struct Device {
@@ -111,7 +115,12 @@ impl Device {
 
     /// One turn of the loop; returns what the store is asked for.
     fn step(&mut self, now: Millis, event: Event) -> Option<Request> {
-        let mut effects = self.app.on(now, event, &mut self.dice);
+        let effects = self.app.on(now, event, &mut self.dice);
+        self.carry_out(now, effects)
+    }
+
+    /// Does what came of an event; returns what the store is asked for.
+    fn carry_out(&mut self, now: Millis, mut effects: Effects) -> Option<Request> {
         if let Err(error) = self.save(&effects) {
             // Nothing more is saved in answer to that, so this is not a loop.
             let told = self.app.on(now, Event::NotSaved(error), &mut self.dice);
@@ -128,6 +137,31 @@ impl Device {
         let tidy = effects.idle.and_then(|idle| block_on(self.store.tidy(idle)));
         self.wake = [effects.again_in, tidy].into_iter().flatten().min().map(|after| now + after);
         effects.ask
+    }
+
+    /// Somebody comes to the console: what is said to him.
+    pub fn hello(&mut self, console: &mut Console, game: Option<&'static Game>) -> String {
+        let mut text = String::new();
+        console.hello(&mut self.app, game, &mut text);
+        text
+    }
+
+    /// Somebody has typed a line: what is said to it, once everything is saved, and whether he is done.
+    pub fn line(&mut self, console: &mut Console, line: &str) -> (String, bool) {
+        let mut patience = PATIENCE;
+        loop {
+            let mut text = String::new();
+            let said = console.line(&mut self.app, line, &mut self.dice, &mut text);
+            if let Some(request) = self.carry_out(0, said.effects) {
+                self.serve(0, request);
+            }
+            self.sample(0);
+            console.done(&mut self.app, &mut text);
+            if !said.waiting || patience == 0 {
+                return (text, said.quit);
+            }
+            patience -= 1;
+        }
     }
 
     fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {

@@ -45,22 +45,48 @@ pub enum Choice {
 
 /// A row.
 #[derive(Clone, Copy)]
-enum Entry {
+pub enum Entry {
+    /// What was done last, answered as then.
     Again(&'static Procedure),
+    /// What can be started.
     Now(&'static Procedure),
+    /// The card of the figure that acts.
     Card(Id),
+    /// Both sides.
     Overview,
+    /// The game's words.
     Terms,
+    /// Opens again what was done last.
     Undo,
+    /// Puts the battle away.
     Park,
+    /// Ends it.
     Leave,
+    /// For boards without a Back key.
     Back,
+}
+
+impl Entry {
+    /// What stands on it, and whether `Again: ` stands before that.
+    pub const fn label(self) -> (&'static str, bool) {
+        match self {
+            Self::Again(procedure) => (procedure.title, true),
+            Self::Now(procedure) => (procedure.title, false),
+            Self::Card(_) => ("Card", false),
+            Self::Overview => ("Overview", false),
+            Self::Terms => ("Terms", false),
+            Self::Undo => ("Undo last", false),
+            Self::Park => ("Put away", false),
+            Self::Leave => ("End battle", false),
+            Self::Back => ("Back", false),
+        }
+    }
 }
 
 type Entries = Vec<Entry, { MAX_NOW + 8 }>;
 
 /// What can be started, what this figure did last before all, then the rows that are always there.
-fn entries(game: &Game, model: &Model) -> Entries {
+pub fn entries(game: &Game, model: &Model) -> Entries {
     let mut list = Entries::new();
     let Some(guide) = game.guide else { return list };
     let now = (guide.now)(&model.battle);
@@ -153,17 +179,8 @@ impl Menu {
         self.list.draw(frame, entries.len(), |frame, nth, place| {
             let mut label = Text::new();
             // Titles of procedures fit a row: a test has them all drawn.
-            let _ = match entries.get(nth) {
-                Some(Entry::Again(procedure)) => write!(label, "Again: {}", procedure.title),
-                Some(Entry::Now(procedure)) => label.write_str(procedure.title),
-                Some(Entry::Card(_)) => label.write_str("Card"),
-                Some(Entry::Overview) => label.write_str("Overview"),
-                Some(Entry::Terms) => label.write_str("Terms"),
-                Some(Entry::Undo) => label.write_str("Undo last"),
-                Some(Entry::Park) => label.write_str("Put away"),
-                Some(Entry::Leave) => label.write_str("End battle"),
-                Some(Entry::Back) | None => label.write_str("Back"),
-            };
+            let (text, again) = entries.get(nth).copied().unwrap_or(Entry::Back).label();
+            let _ = write!(label, "{}{text}", if again { "Again: " } else { "" });
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
         });
     }

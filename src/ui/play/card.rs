@@ -102,17 +102,20 @@ fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     }
 }
 
-/// Many pools: a line each, as many as fit.
+/// Many pools: a line each, as many as fit over the bar of chances.
 fn list(session: &Session, casts: &[Cast], frame: &mut Frame) {
-    let rows = if casts.len() > 4 { 3 } else { 4 };
-    for (cast, baseline) in casts.iter().take(rows).zip((21..).step_by(10)) {
+    let (font, need, first, pitch) =
+        if casts.len() > 2 { (Font::Tiny, Font::Tiny, 20, 8) } else { (Font::Body, Font::Heading, 21, 10) };
+    let rows = if casts.len() > 3 { 2 } else { 3 };
+    let mut baselines = (first..).step_by(pitch);
+    for (cast, baseline) in casts.iter().take(rows).zip(&mut baselines) {
         let name = words::name(session, cast.subject);
         let label = if name.is_empty() { Line::try_from(cast.question.title).unwrap_or_default() } else { name };
-        frame.text(Font::Body, 1, baseline, Align::Left, label);
-        frame.text(Font::Body, 92, baseline, Align::Right, words::dice(cast));
-        frame.text(Font::Heading, 126, baseline, Align::Right, words::need(cast));
+        frame.text(font, 1, baseline, Align::Left, label);
+        frame.text(font, 92, baseline, Align::Right, words::dice(cast));
+        frame.text(need, 126, baseline, Align::Right, words::need(cast));
     }
-    if casts.len() > rows {
-        frame.text(Font::Body, 1, 51, Align::Left, format_args!("and {} more", casts.len() - rows));
+    if let (true, Some(baseline)) = (casts.len() > rows, baselines.next()) {
+        frame.text(font, 1, baseline, Align::Left, format_args!("and {} more", casts.len() - rows));
     }
 }
