@@ -7,7 +7,7 @@ what the cache misses; bytes and bus times are exact.
 from elftools.elf.elffile import ELFFile
 
 from image import image
-from machine import MS, Machine
+from machine import ABOUT, MS, ROLLER, SETTINGS, Machine
 
 STACK_SIZE = image().symbol("_stack_start") - image().symbol("_stack_end")
 MARK = 0xA5
@@ -16,15 +16,15 @@ FULL = 1_024
 # The keys before, the key that is measured, and where it leads: menus, then whole new screens.
 PRESSES = [
     ((), "down", "home: cursor down"),
-    (("up", "up", "ok"), "down", "settings: cursor down"),
-    (("up", "up", "up", "up", "ok"), "down", "roller: cursor down"),
-    (("up", "up", "up", "up", "ok", "down", "ok"), "up", "roller: value up"),
-    (("up", "ok"), "down", "about: next page"),
+    (SETTINGS, "down", "settings: cursor down"),
+    (ROLLER, "down", "roller: cursor down"),
+    ((*ROLLER, "down", "ok"), "up", "roller: value up"),
+    (ABOUT, "down", "about: next page"),
     ((), "ok", "home: a game opens"),
-    (("up", "up"), "ok", "home: settings open"),
-    (("up", "up", "up", "up"), "ok", "home: roller opens"),
+    (SETTINGS[:-1], "ok", "home: settings open"),
+    (ROLLER[:-1], "ok", "home: roller opens"),
     (("ok",), "ok", "game: first row opens"),
-    (("up", "up", "up", "up", "ok"), "ok", "roller: a roll, to the last byte of its first picture"),
+    (ROLLER, "ok", "roller: a roll, to the last byte of its first picture"),
 ]
 
 
@@ -74,7 +74,7 @@ def main():
 
     # The deepest the stack has been while somebody uses the device.
     machine = Machine(prepare=paint).booted().run(200)
-    for keys in (("ok",), ("ok",) * 12, ("down", "ok") * 6, ("back",) * 6, ("up",) * 4 + ("ok",) * 6):
+    for keys in (("ok",), ("ok",) * 12, ("down", "ok") * 6, ("back",) * 6, (*ROLLER, *("ok",) * 6)):
         machine.press(*keys).run(500)
     flash, ram = size(machine.image)
     row("image", f"{flash / 1024:.1f}", "KB of flash")

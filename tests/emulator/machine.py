@@ -138,8 +138,11 @@ def simulated(keys="", seed=1, saves=None):
     return run.stdout
 
 
-# From home: the roller, and the first roll in it (two six-sided dice, 36 pictures).
+# From home, whose last rows are the roller, the fairness pages, the settings and the about pages.
+ABOUT = ("up", "ok")
+SETTINGS = ("up", "up", "ok")
 ROLLER = ("up", "up", "up", "up", "ok")
+# The first roll: two six-sided dice, 36 pictures.
 ROLL = (*ROLLER, "ok")
 
 

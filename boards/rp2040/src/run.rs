@@ -57,7 +57,7 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
         if let Some(event) = event {
             device.on(at, event).await;
         } else if device.retry.is_some_and(|retry| retry <= at) {
-            device.show().await;
+            device.call_again().await;
         }
     }
 }
@@ -156,18 +156,25 @@ impl<P: Panel> Running<P> {
     async fn show(&mut self) {
         fault::stage(Stage::Showing);
         let light = self.app.light();
-        if self.panel.show(&self.frame, light).await.is_ok() {
-            if self.retry.take().is_some() {
-                defmt::info!("the panel answers");
-            }
-            self.led.set_low();
-        } else {
-            if self.retry.is_none() {
-                defmt::warn!("the panel does not answer");
-            }
-            self.led.toggle();
-            // A dark panel need not be found.
-            self.retry = (light != Light::Off).then(|| Instant::now() + RETRY);
+        let shown = self.panel.show(&self.frame, light).await.is_ok();
+        if shown && self.retry.is_some() {
+            defmt::info!("the panel answers");
         }
+        if shown || light == Light::Off {
+            // A dark panel need not be found.
+            self.retry = None;
+            self.led.set_low();
+        } else if self.retry.is_none() {
+            defmt::warn!("the panel does not answer");
+            self.retry = Some(Instant::now() + RETRY);
+            self.led.set_high();
+        }
+    }
+
+    /// The panel did not answer last time.
+    async fn call_again(&mut self) {
+        self.retry = Some(Instant::now() + RETRY);
+        self.led.toggle();
+        self.show().await;
     }
 }

@@ -41,7 +41,7 @@ def hang(machine, interrupts):
 
 def restarted(machine, limit=10_000):
     machine.until(lambda machine: machine.chip.resets_seen == 1, limit)
-    machine.until(lambda machine: machine.logged("after a fault")).run(100)
+    machine.until(lambda machine: machine.logged("after a fault")).run(500)
     return machine.calm()
 
 
