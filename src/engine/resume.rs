@@ -44,13 +44,13 @@ impl<S: State> Session<S> {
 
     /// A piece of the dice that were taken back.
     pub fn rejoin_fate(&mut self, at: usize, bytes: &[u8], border: usize) {
-        self.fate.load(at, bytes, border);
+        self.transcript.load_fate(at, bytes, border);
     }
 
     /// All pieces are there: runs the rule over them. `rolls` is the number of the last roll.
     pub fn rejoined(&mut self, rolls: u32) {
         self.transcript.mend();
-        self.fate.loaded();
+        self.transcript.mend_fate();
         let numbers = self.transcript.entries().filter(|(_, entry)| entry.tag == Tag::Throw);
         let last = numbers.filter_map(|(_, entry)| entry.roll_number()).max();
         self.rolls = rolls.max(last.unwrap_or(0));

@@ -10,7 +10,7 @@ use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
 use super::view::{Decided, Model, Parked, preferences};
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, procedure_key};
+use crate::engine::{Key, MAX_IDS, Memory, procedure_key};
 use crate::games::{self, Game, State};
 use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Settings, Slot, StoreError, Table};
 
@@ -186,6 +186,8 @@ impl App {
         model.keep();
         model.rolls = model.keeper.rolls();
         model.fighting = model.battle.game().and_then(games::game);
+        // What figures did last is kept in memory only: those of another battle did something else.
+        model.last = [None; MAX_IDS];
         if !whole {
             self.tell(Trouble::Astray);
         } else if !known {
