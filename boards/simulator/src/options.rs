@@ -46,8 +46,8 @@ at its end, unless --saves names a file. Keys are listed beside the screen.
 Exit code 0: done. 2: something is to be put right, and the message says what.
 3: `play` or `odds` came to a question without an answer.
 
-Examples:
-  adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
+Example: adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
+More examples:
   adjutant list bridge/melee
   adjutant play bridge/melee melee.weapon=spear target.shield=no \\
     target.armor=none --seed 7
