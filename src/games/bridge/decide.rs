@@ -60,7 +60,8 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
         (Kind::Pick { .. }, "step.no-way-out") => option(prompt, "No")?,
         (Kind::Choose { ids }, "target.who") => Answer::Choose(weakest(battle, ids, chance)?),
         (Kind::Number { max, .. }, "ranged.distance") => Answer::Number((1 + chance % 14).min(*max as usize) as i16),
-        (Kind::Number { .. }, "ranged.lines") => Answer::Number(1 + (chance % 6) as i16),
+        // Whoever shoots sees his target.
+        (Kind::Number { .. }, "ranged.lines") => Answer::Number(2 + (chance % 5) as i16),
         // As many as can be paid for, over the worst edge and into a friend's space.
         (Kind::Number { max, .. }, "step.engaged" | "step.held") => {
             let most = (*max).min(i16::from(battle.reach()) - 3).max(0);
