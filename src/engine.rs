@@ -42,6 +42,7 @@ pub use ahead::Ahead;
 pub use answerer::{Answerer, AsPreset, Nobody};
 pub use auto::{Anybody, AutoBattle};
 pub use chart::Chart;
+pub use fate::Fate;
 pub use flags::{Flagged, Flags};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};

@@ -38,7 +38,7 @@ pub use tidy::{LONG_PAUSE, SHORT_PAUSE};
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use draft::Draft;
 use format::Stream;
@@ -61,11 +61,13 @@ pub struct Store<F> {
     logged: u32,
     /// The number of the last roll in the log.
     rolled: u32,
+    /// The last batch could not be written.
+    failed: bool,
     /// A frame of the table whose lines have not reached the log.
     unlogged: Option<Place>,
 }
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// A store in a region of the flash: whole sectors, at least [`Store::MIN_SECTORS`] of them. [`Request::Boot`] opens it.
     ///
     /// # Errors
@@ -85,6 +87,7 @@ impl<F: NorFlash> Store<F> {
             chain: Chain::default(),
             logged: 0,
             rolled: 0,
+            failed: false,
             unlogged: None,
         })
     }
@@ -103,6 +106,15 @@ impl<F: NorFlash> Store<F> {
         if !self.found.writable() {
             return Err(StoreError::Locked);
         }
+        if core::mem::take(&mut self.failed) {
+            self.journal.revive();
+        }
+        let written = self.write(batch).await;
+        self.failed = written.is_err();
+        written
+    }
+
+    async fn write(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
         self.make_room(batch.iter().map(weight).sum()).await?;
         self.relog().await?;
         // The counts say which roll is the last one: they must not know of a roll that is not there yet.

@@ -11,7 +11,8 @@ impl<S: State> Session<S> {
     /// Begins to take up a procedure, on a battle or on none; nothing runs until [`Session::rejoined`]. Without a procedure the table is
     /// empty.
     pub fn rejoin_at(&mut self, procedure: Option<&'static Procedure<S>>, state: Option<&S>) {
-        self.leave();
+        self.transcript.truncate(0);
+        self.clear();
         self.procedure = procedure;
         match state {
             Some(state) => self.committed.clone_from(state),
@@ -44,13 +45,13 @@ impl<S: State> Session<S> {
 
     /// A piece of the dice that were taken back.
     pub fn rejoin_fate(&mut self, at: usize, bytes: &[u8], border: usize) {
-        self.fate.load(at, bytes, border);
+        self.transcript.load_fate(at, bytes, border);
     }
 
     /// All pieces are there: runs the rule over them. `rolls` is the number of the last roll.
     pub fn rejoined(&mut self, rolls: u32) {
         self.transcript.mend();
-        self.fate.loaded();
+        self.transcript.mend_fate();
         let numbers = self.transcript.entries().filter(|(_, entry)| entry.tag == Tag::Throw);
         let last = numbers.filter_map(|(_, entry)| entry.roll_number()).max();
         self.rolls = rolls.max(last.unwrap_or(0));
@@ -58,6 +59,13 @@ impl<S: State> Session<S> {
         // The working copy is that of another battle.
         self.touched = true;
         self.run();
+    }
+
+    /// A roll was made elsewhere, such as a free one: the next one here has the number after it.
+    pub const fn rolled(&mut self, number: u32) {
+        if number > self.rolls {
+            self.rolls = number;
+        }
     }
 
     /// How many procedures were begun here, and how many of them were done: what has happened since somebody looked.

@@ -9,6 +9,7 @@ use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt, Refused};
 use super::stage::Stage;
 use super::suppose::Suppose;
+use super::throwing::body_bytes;
 use super::transcript::{Entry, Marks, Transcript};
 
 /// Where a procedure stands.
@@ -68,7 +69,6 @@ pub struct Session<S: State> {
     /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
     pub(super) touched: bool,
     pub(super) transcript: Transcript,
-    pub(super) fate: Fate,
     pub(super) stage: Stage,
     pub(super) step: Step,
     /// The number of the last roll.
@@ -93,7 +93,6 @@ impl<S: State> Session<S> {
             work: S::EMPTY,
             touched: false,
             transcript: Transcript::new(),
-            fate: Fate::new(),
             stage: Stage::new(),
             step: Step::Idle,
             rolls: 0,
@@ -107,7 +106,7 @@ impl<S: State> Session<S> {
     /// Starts a procedure on a battle; `rolls` is the number of the last roll. One that is still open is abandoned: call
     /// [`Session::abandon`] before to learn whether its dice find room.
     pub fn start(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32) {
-        self.force_from(0);
+        self.transcript.take_back(0);
         self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
@@ -193,8 +192,8 @@ impl<S: State> Session<S> {
 
     /// The dice that were taken back.
     #[must_use]
-    pub const fn fate(&self) -> &Fate {
-        &self.fate
+    pub fn fate(&self) -> Fate<'_> {
+        self.transcript.fate()
     }
 
     /// The number of the last roll.
@@ -225,8 +224,10 @@ impl<S: State> Session<S> {
     ///
     /// [`Refused::Waiting`] if there is no room for them: finish it, and nothing changed.
     pub fn abandon(&mut self) -> Result<(), Refused> {
+        let full = self.step == Step::Asking && !self.transcript.room_for(body_bytes(&self.stage.card));
         match self.step {
-            Step::Diverged { .. } | Step::Stuck(_) => self.force_from(0),
+            Step::Diverged { .. } | Step::Stuck(_) => self.transcript.take_back(0),
+            Step::Asking if full => self.transcript.take_back(0),
             Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0)?,
         }
         self.leave();
@@ -235,17 +236,21 @@ impl<S: State> Session<S> {
 
     /// The battle is over: dice that were taken back are forgotten.
     pub fn end_battle(&mut self) {
-        self.fate.clear();
+        self.transcript.clear_fate();
     }
 
-    pub(super) fn leave(&mut self) {
+    fn leave(&mut self) {
         self.transcript.truncate(0);
         self.put_away();
     }
 
     fn put_away(&mut self) {
+        self.transcript.close_fate();
+        self.clear();
+    }
+
+    pub(super) fn clear(&mut self) {
         self.procedure = None;
-        self.fate.close();
         self.stage.clear();
         self.work.clone_from(&self.committed);
         self.step = Step::Idle;

@@ -111,6 +111,9 @@ impl<T: Copy + Field, const N: usize> Tasks<T, N> {
 
     /// Some of the tasks, to be saved.
     pub fn part(&self, nth: u8, out: &mut Part) {
+        if nth == 0 && self.next != 0 {
+            self.next.put(out);
+        }
         for task in self.list.iter().skip(usize::from(nth) * A_PART).take(A_PART) {
             task.id.0.put(out);
             task.what.put(out);
@@ -121,6 +124,10 @@ impl<T: Copy + Field, const N: usize> Tasks<T, N> {
 
     /// Puts them back; whether they could be read. Later parts come later.
     pub fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+        if nth == 0 {
+            let next = bytes.split_off_first();
+            self.next = next.copied().unwrap_or(0);
+        }
         let start = usize::from(nth) * A_PART;
         let rest: Vec<Task<T>, N> = self.list.iter().skip(start + A_PART).copied().collect();
         self.list.truncate(start);
@@ -134,7 +141,6 @@ impl<T: Copy + Field, const N: usize> Tasks<T, N> {
         if self.list.len() == start + A_PART {
             self.list.extend(rest);
         }
-        self.next = self.list.last().map_or(0, |task| task.id.0.wrapping_add(1));
         true
     }
 }

@@ -5,8 +5,7 @@ use super::procedure::State;
 use super::prompt::{CardFaces, Cast, Kind, Refused};
 use super::session::Session;
 use super::stage::Stage;
-use super::transcript::{Body, DEALT, Entry, Marks, NUMBER, POOL_HEADER, Tag};
-use super::undo::occurrences_before;
+use super::transcript::{Body, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
 use crate::dice::{Cup, CupError, Faces, Pool, Reading};
 
 /// Why no dice were thrown.
@@ -46,7 +45,7 @@ impl<S: State> Session<S> {
 
     /// What fate has for the open card.
     pub(super) fn dealt(&self) -> Dealt {
-        self.fate.offer(&self.stage.card, |key, subject| occurrences_before(&self.transcript, usize::MAX, key, subject))
+        self.transcript.offer(&self.stage.card)
     }
 
     /// Takes the faces of real dice, one list a pool.
@@ -82,7 +81,7 @@ impl<S: State> Session<S> {
         if dealt.number.is_none() {
             self.rolls = fresh;
         }
-        self.fate.deal(dealt, faces);
+        self.transcript.deal(dealt, faces);
         self.run();
         Ok(())
     }
@@ -93,13 +92,13 @@ impl<S: State> Session<S> {
     ///
     /// [`Refused::NoSuchEntry`] if the last entry is no throw.
     pub fn void(&mut self) -> Result<u32, Refused> {
-        let (at, number, dealt) = match self.transcript.entries().last() {
+        let (at, number, lent) = match self.transcript.entries().last() {
             Some((at, entry)) if entry.tag == Tag::Throw => {
-                (at, entry.roll_number().unwrap_or(0), entry.pools().filter(|pool| pool.dealt).count())
+                (at, entry.roll_number().unwrap_or(0), entry.pools().filter(|pool| pool.lent).count())
             }
             _ => return Err(Refused::NoSuchEntry),
         };
-        self.fate.forget(dealt);
+        self.transcript.forget_lent(lent);
         self.transcript.truncate(at);
         self.run();
         Ok(number)
@@ -127,7 +126,7 @@ fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> 
     body.extend_from_slice(&number.to_le_bytes()).ok()?;
     for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
         let [a, b, c, d] = cast.question.key.0.to_le_bytes();
-        let count = thrown.len() as u8 | if dealt.has(nth) { DEALT } else { 0 };
+        let count = thrown.len() as u8 | if dealt.lends(nth) { LENT } else { 0 };
         let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
         body.extend_from_slice(&head).ok()?;
         body.extend_from_slice(thrown).ok()?;

@@ -1,6 +1,6 @@
 //! Writing: records into frames, frames into batches.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::format::{FIRST, LAST, Stream};
@@ -59,7 +59,7 @@ impl Draft {
     }
 }
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Adds a record to a batch.
     pub(super) async fn add(&mut self, draft: &mut Draft, kind: u8, content: Content<'_>) -> Result<(), StoreError> {
         let mut length = 0;

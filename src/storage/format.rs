@@ -16,11 +16,19 @@ pub const FORMAT: u8 = 1;
 pub const MIN_FORMAT: u8 = 1;
 
 /// Bytes before the first frame of a sector.
-pub const HEAD: usize = LABEL + OPENING;
+pub const HEAD: usize = LABEL + OPENING + MARK;
 /// Where the opening stands.
 pub const OPENING_AT: usize = LABEL;
 const LABEL: usize = 16;
 const OPENING: usize = 16;
+/// Where the mark stands that a sector gets before it is erased: so that half an erase is never taken for damage, nor damage for
+/// half an erase.
+pub const MARK_AT: usize = LABEL + OPENING;
+const MARK: usize = 4;
+/// The mark.
+pub const CONDEMNED: [u8; MARK] = [0; MARK];
+/// Bits of the mark that must be cleared for it to count: more than rot on their own.
+const CLEARED: u32 = 8;
 const MAGIC: [u8; 4] = *b"ADJs";
 
 /// Bytes before a frame's payload.
@@ -41,7 +49,14 @@ const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// The checksum of some bytes.
 pub fn checksum(bytes: &[u8]) -> u32 {
-    CRC.checksum(bytes)
+    checksum_of(&[bytes])
+}
+
+/// The checksum of several pieces, one behind the other.
+pub fn checksum_of(pieces: &[&[u8]]) -> u32 {
+    let mut digest = CRC.digest();
+    pieces.iter().for_each(|piece| digest.update(piece));
+    digest.finalize()
 }
 
 /// What belongs together and is kept in order.
@@ -94,8 +109,12 @@ pub enum Head {
     Labelled(u32),
     /// In use.
     Open(Opening),
+    /// About to be erased, or half erased.
+    Condemned,
     /// In use by a version that writes this form, of which we read nothing.
     Other(u8),
+    /// Ours, but damaged: half of the head is as we write it, and we never leave it so.
+    Rotten,
     /// Anything else.
     Broken,
 }
@@ -127,17 +146,22 @@ pub fn erases(bytes: &[u8; HEAD]) -> u32 {
 
 /// Reads the start of a sector.
 pub fn head(bytes: &[u8; HEAD]) -> Head {
-    let Some((label, opening)) = bytes.split_first_chunk::<LABEL>() else { return Head::Broken };
+    let Some((label, rest)) = bytes.split_first_chunk::<LABEL>() else { return Head::Broken };
+    let Some((opening, mark)) = rest.split_first_chunk::<OPENING>() else { return Head::Broken };
     if bytes.iter().all(|byte| *byte == ERASED) {
         return Head::Blank;
     }
-    let (true, Some(MAGIC)) = (sealed(label), label.first_chunk().copied()) else { return Head::Broken };
-    if opening.iter().all(|byte| *byte == ERASED) {
+    let condemned = mark.iter().map(|byte| byte.count_zeros()).sum::<u32>() >= CLEARED;
+    let labelled = sealed(label) && label.starts_with(&MAGIC);
+    if labelled && opening.iter().all(|byte| *byte == ERASED) {
         return Head::Labelled(number(label, 4));
     }
-    let &[format, reader, kind, _, a, b, c, d, ..] = opening else { return Head::Broken };
-    if !sealed(opening) {
-        return Head::Broken;
+    let &[format, reader, kind, _, a, b, c, d, ..] = opening;
+    match (labelled, sealed(opening)) {
+        (false, false) => return Head::Broken,
+        _ if condemned => return Head::Condemned,
+        (true, false) | (false, true) => return Head::Rotten,
+        (true, true) => {}
     }
     if reader > FORMAT || format < MIN_FORMAT {
         return Head::Other(format);
@@ -163,6 +187,12 @@ pub fn claims(head: [u8; FRAME]) -> Option<(usize, u8)> {
     (head != [ERASED; FRAME]).then_some((usize::from(u16::from_le_bytes([low, high])), flags))
 }
 
+/// Whether it can be the start of a frame at all: saves the trouble of reading what noise claims to be.
+pub const fn plausible(head: [u8; FRAME]) -> bool {
+    let [_, _, flags, pad, ..] = head;
+    flags <= FIRST | LAST && pad == 0
+}
+
 /// Whether a frame is whole and in its place.
 pub fn holds(serial: u32, offset: usize, head: [u8; FRAME], payload: &[u8]) -> bool {
     let [low, high, flags, pad, a, b, c, d] = head;
@@ -170,12 +200,7 @@ pub fn holds(serial: u32, offset: usize, head: [u8; FRAME], payload: &[u8]) -> b
 }
 
 fn frame_sum(serial: u32, offset: usize, head: [u8; 4], payload: &[u8]) -> u32 {
-    let mut digest = CRC.digest();
-    digest.update(&serial.to_le_bytes());
-    digest.update(&(offset as u16).to_le_bytes());
-    digest.update(&head);
-    digest.update(payload);
-    digest.finalize()
+    checksum_of(&[&serial.to_le_bytes(), &(offset as u16).to_le_bytes(), &head, payload])
 }
 
 /// Bytes that a frame takes in its sector.

@@ -6,12 +6,12 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::StoreError;
 use super::draft::{RECORD, records};
-use super::format::{self, FIRST, FRAME, HEAD, Head, LAST, Opening, PAGE, Stream, frame_size};
+use super::format::{self, FIRST, FRAME, HEAD, Head, LAST, Opening, PAGE, Stream, UNIT, frame_size};
 use super::medium::Medium;
 
 /// Sectors used at most; of a larger region the rest is left alone.
@@ -39,6 +39,8 @@ pub enum Use {
     Waste(u32),
     /// Does not erase or write any more.
     Dead,
+    /// Cannot be read, and may be what is missing elsewhere: not to be touched.
+    Guarded,
     /// Part of a stream.
     Holds(Opening),
 }
@@ -61,6 +63,8 @@ pub struct Scan {
     pub other: Option<u8>,
     /// Sectors with something in them that is not ours.
     pub foreign: usize,
+    /// A sector of ours cannot be read any more.
+    pub rotten: bool,
 }
 
 /// Where a stream goes on.
@@ -101,7 +105,7 @@ pub struct Journal<F> {
     payload: usize,
 }
 
-impl<F: NorFlash> Journal<F> {
+impl<F: MultiwriteNorFlash> Journal<F> {
     /// A journal; nothing is read or written yet.
     pub fn new(flash: F, region: Range<u32>) -> Result<Self, StoreError> {
         let medium = Medium::new(flash, region)?;
@@ -135,7 +139,16 @@ impl<F: NorFlash> Journal<F> {
                     if self.medium.used(sector).await? < HEAD { Use::Spare } else { Use::Waste(0) }
                 }
                 Head::Blank if self.medium.used(sector).await? == 0 => Use::Blank,
-                Head::Blank | Head::Broken | Head::Open(_) => {
+                // An opening that was cut short is nothing; there is nothing behind it.
+                Head::Rotten if self.medium.used(sector).await? > HEAD => {
+                    (scan.ours, scan.rotten) = (scan.ours + 1, true);
+                    Use::Guarded
+                }
+                Head::Condemned => {
+                    scan.ours += 1;
+                    Use::Waste(0)
+                }
+                Head::Blank | Head::Broken | Head::Rotten | Head::Open(_) => {
                     // The very first write may be cut short: bytes in the place of a label alone prove nothing.
                     scan.foreign += usize::from(self.medium.used(sector).await? > HEAD);
                     Use::Waste(0)
@@ -185,10 +198,18 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// What cannot be read is not to be erased.
-    pub fn spare_waste(&mut self) {
+    pub fn guard_waste(&mut self) {
         for used in self.sectors.iter_mut().filter(|used| matches!(used, Use::Waste(_))) {
-            *used = Use::Dead;
+            *used = Use::Guarded;
         }
+    }
+
+    /// Dead sectors get another chance.
+    pub fn revive(&mut self) {
+        for used in self.sectors.iter_mut().filter(|used| **used == Use::Dead) {
+            *used = Use::Waste(0);
+        }
+        self.tips.clear();
     }
 
     /// The sectors of a stream are needed no more.
@@ -210,7 +231,9 @@ impl<F: NorFlash> Journal<F> {
         self.medium.read(sector, 0, &mut head).await?;
         // The count is for whoever wants to know; if it was lost with the label, it starts anew.
         let erases = format::erases(&head).saturating_add(1);
-        let erased = self.medium.erase(sector).await;
+        let condemned = self.medium.write(sector, format::MARK_AT, &format::CONDEMNED).await;
+        // Whether or not it takes that, it may still be erased.
+        let erased = self.medium.erase(sector).await.and(condemned);
         let labelled = match erased {
             Ok(()) => self.medium.write(sector, 0, &format::label(erases)).await,
             Err(error) => Err(error),
@@ -350,8 +373,19 @@ impl<F: NorFlash> Journal<F> {
     async fn spare(&mut self) -> Result<usize, StoreError> {
         let count = self.sectors.len();
         for _ in 0..count {
-            let mut behind = (1..=count).map(|step| (self.opened + step) % count);
-            if let Some(sector) = behind.find(|sector| self.sectors.get(*sector) == Some(&Use::Spare)) {
+            // The one that was erased least; of several, the next one behind that which was opened last.
+            let mut least: Option<(u32, usize)> = None;
+            for sector in (1..=count).map(|step| (self.opened + step) % count) {
+                if self.sectors.get(sector) == Some(&Use::Spare) {
+                    let mut head = [0; HEAD];
+                    self.medium.read(sector, 0, &mut head).await?;
+                    let erases = format::erases(&head);
+                    if least.is_none_or(|(fewest, _)| erases < fewest) {
+                        least = Some((erases, sector));
+                    }
+                }
+            }
+            if let Some((_, sector)) = least {
                 return Ok(sector);
             }
             let waste = self.waste().ok_or(StoreError::Full)?;
@@ -363,7 +397,7 @@ impl<F: NorFlash> Journal<F> {
 }
 
 // Reading.
-impl<F: NorFlash> Journal<F> {
+impl<F: MultiwriteNorFlash> Journal<F> {
     /// The start of a stream.
     pub const fn start(stream: Stream) -> Cursor {
         Cursor { stream, sector: None, offset: 0, inside: false }
@@ -435,7 +469,8 @@ impl<F: NorFlash> Journal<F> {
         Ok(false)
     }
 
-    /// The next frame that is whole. After a gap or a broken frame the search goes on at the next page.
+    /// The next frame that is whole. After a gap the search goes on at the next page, after a broken frame right behind its
+    /// start.
     async fn next_any(&mut self, cursor: &mut Cursor) -> Result<Option<Frame>, StoreError> {
         loop {
             let Some((sector, serial)) = self.at(cursor) else { return Ok(None) };
@@ -448,15 +483,15 @@ impl<F: NorFlash> Journal<F> {
                 continue;
             };
             let size = frame_size(payload);
-            if payload > MAX_PAYLOAD || offset + size > Medium::<F>::SECTOR {
-                cursor.offset = next_page;
+            // What was cut short is the last thing in its page; if something follows, it is worth having.
+            cursor.offset = (offset + UNIT).min(next_page);
+            if !format::plausible(head) || payload > MAX_PAYLOAD || offset + size > Medium::<F>::SECTOR {
                 continue;
             }
             let bytes = self.buffer.get_mut(..size).ok_or(StoreError::Read)?;
             self.medium.read(sector, offset, bytes).await?;
             self.payload = payload;
             if !format::holds(serial, offset, head, self.payload()) {
-                cursor.offset = next_page;
                 continue;
             }
             cursor.offset = offset + size;

@@ -17,8 +17,8 @@ pub use load::Table;
 pub use roll::Roll;
 
 /// Bytes played since the last base, after which the table is written as a whole again: what was before it can then be given up.
-const A_LOT: usize = 16_000;
-/// Rolls after which the face counts are written again; those since then are counted from the log at power-on.
+const A_LOT: usize = 20_000;
+/// Lines of the log after which the face counts are written again; those since then are counted from the log at power-on.
 const COUNT_AFTER: u32 = 64;
 /// Games whose preferences can be kept.
 const MAX_GAMES: usize = 8;
@@ -99,10 +99,13 @@ pub struct Keeper<S: State> {
     /// The open procedure was undone, and is not in flash as an open one.
     again: bool,
     counts: Counts,
+    /// The last line when they were written.
     counts_saved: u32,
     /// The index of the last line of the log.
     lines: u32,
     roll: Roll,
+    /// What the log says of the last throw of the open procedure.
+    thrown: u32,
     watched: Vec<u32, MAX_WATCHED>,
     marked: Vec<Marked, 8>,
     /// The number of the last roll.
@@ -131,6 +134,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             counts_saved: 0,
             lines: 0,
             roll: Roll::new(),
+            thrown: 0,
             watched: Vec::new(),
             marked: Vec::new(),
             rolls: 0,
@@ -195,7 +199,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             settings: now.settings != &self.settings,
             recipe: now.recipe != &self.recipe,
             preferences: now.preferences != self.preferences,
-            counts: self.counts.through >= self.counts_saved + COUNT_AFTER,
+            // Rolls that never reached the log are in the counts alone.
+            counts: self.counts.through > 0 && (self.astray || self.lines >= self.counts_saved + COUNT_AFTER),
             changes,
             brief,
             last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.tail)),
@@ -270,7 +275,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         // As many as there are games.
         self.preferences = Vec::from_slice(now.preferences).unwrap_or_default();
         if todo.counts {
-            self.counts_saved = self.counts.through;
+            self.counts_saved = self.lines;
         }
         if todo.changes || todo.base {
             self.battle.clone_from(now.battle);
@@ -296,8 +301,10 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
 
     /// Whatever was written went wrong: when saving is tried again, everything has to be written.
     pub const fn lost(&mut self) {
-        self.astray = true;
-        self.roll.unsaved();
+        (self.astray, self.thrown) = (true, 0);
+        if self.roll.is_new() {
+            self.roll.unsaved();
+        }
     }
 }
 

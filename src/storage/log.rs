@@ -1,6 +1,6 @@
 //! The log of rolls in flash: at least the last thousand.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use super::draft::{Draft, kind, records};
 use super::format::{FIRST, LAST, Stream};
@@ -13,7 +13,7 @@ use super::{Store, StoreError};
 /// Rolls that are kept for certain, as long as the table on which they are made finds room.
 pub const ROLLS: u32 = 1_000;
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Adds a line or a mark to a batch, whether of the log or of a table.
     pub(super) async fn add_line(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
         match record {
@@ -52,14 +52,15 @@ impl<F: NorFlash> Store<F> {
                 }
                 let Some(Loaded::Line(line)) = read_record(kind, content) else { continue };
                 self.rolled = self.rolled.max(line.number);
-                last = Some(frame.place);
+                // The last line of all is told in any case: the screen says what happened last.
+                last = (line.number <= counted).then_some(frame.place);
                 if line.number > counted {
                     each(Loaded::Line(line));
                 }
             }
         }
-        // Counted or not, the screen says what happened last.
-        if let Some(place) = last.filter(|_| self.rolled <= counted)
+        each(Loaded::Logged(self.logged));
+        if let Some(place) = last
             && self.journal.read_at(Stream::Log, place).await?
             && let Some(line) = records(self.journal.payload()).filter_map(as_line).last()
         {
@@ -118,7 +119,8 @@ impl<F: NorFlash> Store<F> {
     }
 }
 
-fn as_line((kind, content): (u8, &[u8])) -> Option<Line<'_>> {
+/// The line that a record is, if it is one.
+pub fn as_line((kind, content): (u8, &[u8])) -> Option<Line<'_>> {
     match read_record(kind, content) {
         Some(Loaded::Line(line)) => Some(line),
         _ => None,

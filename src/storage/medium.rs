@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use super::StoreError;
 use super::format::{ERASED, UNIT};
@@ -17,7 +17,7 @@ pub struct Medium<F> {
     sectors: usize,
 }
 
-impl<F: NorFlash> Medium<F> {
+impl<F: MultiwriteNorFlash> Medium<F> {
     /// Bytes in a sector.
     pub const SECTOR: usize = F::ERASE_SIZE;
 

@@ -114,6 +114,8 @@ pub enum Loaded<'a> {
     },
     /// A table begins: whatever was on it before is not there.
     Table,
+    /// So many bytes of flash lie behind the beginning of the table that was read.
+    Length(usize),
     /// A part of its battle.
     Part {
         /// Which.
@@ -166,6 +168,8 @@ pub enum Loaded<'a> {
     Close,
     /// The procedure was left.
     Left,
+    /// The index of the last line or mark in the log.
+    Logged(u32),
     /// A roll.
     Line(Line<'a>),
     /// Rolls that were marked.

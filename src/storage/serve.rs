@@ -1,6 +1,6 @@
 //! What the store is asked for: opening, reading, and keeping things under names.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use super::draft::Draft;
 use super::encode;
@@ -20,7 +20,7 @@ const A_SECTOR: usize = 3_000;
 /// Whoever is told what was read.
 pub type Each<'a> = &'a mut dyn FnMut(Loaded<'_>);
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Does what the app asks for, and tells `each` what was read.
     pub async fn serve(&mut self, request: &Request, each: Each<'_>) -> Served {
         match request {
@@ -90,9 +90,13 @@ impl<F: NorFlash> Store<F> {
         self.index().await?;
         let numbers = self.value(ValueKey::RUNNING).await?.and_then(|bytes| Some((number(bytes)?, number(bytes.get(2..)?)?)));
         (self.running, self.tables) = numbers.unwrap_or((0, 0));
-        if self.journal.gap(Stream::Shelf) || self.journal.gap(Stream::Log) || self.journal.gap(Stream::Table(self.running)) {
+        if scan.rotten
+            || self.journal.gap(Stream::Shelf)
+            || self.journal.gap(Stream::Log)
+            || self.journal.gap(Stream::Table(self.running))
+        {
             // Somewhere in what cannot be read lies what is missing: nobody may erase it.
-            self.journal.spare_waste();
+            self.journal.guard_waste();
             return Ok(Found::Damaged);
         }
         self.forget_tables().await?;
@@ -194,7 +198,7 @@ impl<F: NorFlash> Store<F> {
         let all = self.journal.sectors.len();
         let taken = self.journal.count(|used| match used {
             Use::Holds(opening) => matches!(opening.stream, Stream::Table(id) if id != self.running),
-            used => *used == Use::Dead,
+            used => matches!(used, Use::Dead | Use::Guarded),
         });
         self.shelf.is_full() || taken + self.shelf.bytes().div_ceil(A_SECTOR) + RESERVED.min(all * 5 / 8) > all
     }

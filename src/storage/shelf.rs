@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::draft::{RECORD, kind, records};
@@ -74,7 +74,7 @@ impl Shelf {
     }
 }
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Reads the whole shelf once, to know where everything is.
     pub(super) async fn index(&mut self) -> Result<(), StoreError> {
         self.shelf.clear();

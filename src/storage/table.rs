@@ -3,12 +3,13 @@
 //! A table is read from its last [`Record::Base`] on. What is done can be undone from the last procedure back to the first, for as
 //! long as it is there: each procedure knows where the one before it begins.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use super::draft::{Draft, PIECE, kind, records};
 use super::format::Stream;
 use super::journal::{Journal, Place};
 use super::line::{Line, Marked};
+use super::medium::Medium;
 use super::record::{Loaded, Record};
 use super::{Store, StoreError};
 use crate::engine::{Key, Parts};
@@ -26,7 +27,7 @@ pub struct Chain {
     pub below: Option<Place>,
 }
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Adds a record of a table to a batch.
     pub(super) async fn add_play(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
         match *record {
@@ -136,7 +137,8 @@ impl<F: NorFlash> Store<F> {
         self.unlogged = None;
         each(Loaded::Table);
         let stream = Stream::Table(self.running);
-        let base = self.base(stream).await?.and_then(|place| self.journal.from_batch(stream, place));
+        let first = self.base(stream).await?;
+        let base = first.and_then(|place| self.journal.from_batch(stream, place));
         let mut waiting = base.is_some();
         let mut cursor = base.unwrap_or(Journal::<F>::start(stream));
         while let Some(frame) = self.journal.next(&mut cursor).await? {
@@ -165,6 +167,11 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
+        let sectors = self.journal.of(stream).filter(|sector| {
+            let serial = self.journal.opening(*sector).map_or(0, |opening| opening.serial);
+            first.is_none_or(|first| serial >= first.serial)
+        });
+        each(Loaded::Length(sectors.count() * Medium::<F>::SECTOR));
         Ok(())
     }
 

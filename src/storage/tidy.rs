@@ -3,15 +3,15 @@
 //! A sector takes 45 to 400 ms to erase, and nothing else runs meanwhile. So some are kept ready, and more are made ready only
 //! when no key has been touched for a while.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use super::draft::records;
+use super::counts::Counts;
+use super::draft::{Draft, records};
 use super::format::{HEAD, Stream};
 use super::journal::{Journal, Use};
-use super::log::ROLLS;
+use super::log::{ROLLS, as_line};
 use super::medium::Medium;
-use super::record::Loaded;
-use super::table::read_record;
+use super::slots::ValueKey;
 use super::{Store, StoreError};
 
 /// Sectors that are kept ready: some 800 answers.
@@ -25,7 +25,7 @@ pub const LONG_PAUSE: u64 = 10_000;
 /// The pause between two pieces of work, in which keys are looked at.
 const BREATH: u64 = 50;
 
-impl<F: NorFlash> Store<F> {
+impl<F: MultiwriteNorFlash> Store<F> {
     /// Does a piece of work that can wait, at most one erase. `idle` is the time for which nobody has touched a key. Returns when
     /// to come again, if there is more to do now.
     pub async fn tidy(&mut self, idle: u64) -> Option<u64> {
@@ -94,17 +94,38 @@ impl<F: NorFlash> Store<F> {
         let mut cursor = Journal::<F>::from_sector(Stream::Log, second);
         let mut first = None;
         while first.is_none() && self.journal.next(&mut cursor).await?.is_some() {
-            first = records(self.journal.payload()).find_map(|(kind, content)| match read_record(kind, content) {
-                Some(Loaded::Line(line)) => Some(line.number),
-                _ => None,
-            });
+            first = records(self.journal.payload()).find_map(as_line).map(|line| line.number);
         }
         let left = self.rolled.saturating_sub(first.unwrap_or(0)).saturating_add(1);
         if left < keep {
             return Ok(false);
         }
+        self.count_sector(oldest).await?;
         self.waste_sector(oldest);
         Ok(true)
+    }
+
+    /// Counts the faces of a sector of the log that have not been counted yet.
+    async fn count_sector(&mut self, sector: usize) -> Result<(), StoreError> {
+        let mut counts = Counts::new();
+        if let Some(bytes) = self.value(ValueKey::COUNTS).await? {
+            counts.read(bytes);
+        }
+        let before = counts.through;
+        let serial = self.journal.opening(sector).map(|opening| opening.serial);
+        let mut cursor = Journal::<F>::from_sector(Stream::Log, sector);
+        while let Some(frame) = self.journal.next(&mut cursor).await? {
+            if Some(frame.place.serial) != serial {
+                break;
+            }
+            records(self.journal.payload()).filter_map(as_line).for_each(|line| counts.count(&line));
+        }
+        if counts.through > before {
+            let (bytes, mut draft) = (counts.bytes(), Draft::new(Stream::Shelf));
+            self.add_value(&mut draft, ValueKey::COUNTS, &|put| put(&bytes)).await?;
+            self.finish(draft).await?;
+        }
+        Ok(())
     }
 
     /// Gives up the oldest sector of a table that lies before its last base: what is in there can no longer be undone. The table

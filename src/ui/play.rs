@@ -6,7 +6,7 @@ mod card;
 mod carousel;
 pub mod chances;
 mod edit;
-mod odds;
+pub mod odds;
 pub mod onward;
 mod rows;
 mod shown;

@@ -40,6 +40,7 @@ impl RolledView {
         let pool = (recipe.die.sides(), &faces[..]);
         let number = desk.model.keeper.free_roll(format_args!("{recipe}"), format_args!("{total}"), pool);
         desk.model.rolls = number;
+        desk.model.session.rolled(number);
         let tumble = Tumble::new(desk.now, desk.model.settings.tumble);
         Ok(Self { number, recipe, faces, tumble, turned: false })
     }

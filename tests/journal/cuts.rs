@@ -1,14 +1,18 @@
 //! The power goes at every byte.
 
 use adjutant::games;
+use adjutant::storage::LONG_PAUSE;
+use embassy_futures::block_on;
 
+use crate::long;
+use crate::rules::chance::Chance;
 use crate::saves::nor::{Nor, Op, SECTOR, Tear, program, tear_erase, tear_program};
 use crate::saves::player::{Player, Snapshot};
-use crate::saves::tape::{Kind, Tape, record};
+use crate::saves::tape::{Kind, Tape, act, record};
 
 /// Cuts for all recordings together: some, or many with `tests/run --long`.
 fn cuts() -> usize {
-    if std::env::var("ADJUTANT_LONG").is_ok_and(|value| value == "1") { 100_000 } else { 10_000 }
+    if long() { 100_000 } else { 10_000 }
 }
 
 /// What comes back must be the device after the last press that was shown, or after the one that was being saved.
@@ -29,6 +33,16 @@ fn check(cells: Vec<u8>, tape: &Tape, shown: usize, what: &str) -> Player {
     player
 }
 
+/// Every roll stands in the log by its number, from the first that there was room for to the last.
+fn every_roll_is_logged(player: &mut Player, what: &str) {
+    let mut numbers: Vec<u32> = player.log().into_iter().map(|(number, ..)| number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let rolls = player.snapshot().rolls;
+    let first = numbers.first().copied().unwrap_or(rolls + 1);
+    assert_eq!(numbers, (first..=rolls).collect::<Vec<_>>(), "{what}");
+}
+
 fn differs(one: &Snapshot, other: &Snapshot) -> Vec<String> {
     let (one, other) = (format!("{one:?}"), format!("{other:?}"));
     let at = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
@@ -39,7 +53,7 @@ fn differs(one: &Snapshot, other: &Snapshot) -> Vec<String> {
 /// Cuts a tape so many times, evenly over everything that was written, and each erase besides.
 fn cut(name: &str, tape: &Tape, wanted: usize) -> usize {
     let bytes: usize = tape.ops.iter().map(|op| if let Op::Program { bytes, .. } = op { bytes.len() } else { 0 }).sum();
-    let step = (bytes / wanted).max(1);
+    let (step, tears) = ((bytes / wanted).max(1), wanted.div_ceil(bytes));
     let mut cells = tape.start.clone();
     let (mut shown, mut count, mut next, mut passed) = (0, 0, 0, 0);
     for (nth, op) in tape.ops.iter().enumerate() {
@@ -47,14 +61,14 @@ fn cut(name: &str, tape: &Tape, wanted: usize) -> usize {
             Op::Shown(presses) => shown = *presses,
             Op::Program { at, bytes } => {
                 for done in 0..bytes.len() {
-                    if passed == next {
+                    for _ in 0..tears * usize::from(passed == next) {
                         let tear = if count % 2 == 0 { Tear::Clean } else { Tear::Ragged(count as u64) };
                         let mut torn = cells.clone();
                         tear_program(&mut torn, *at, bytes, done, tear);
                         check(torn, tape, shown, &format!("{name}, cut in write {nth} after {done} bytes, {tear:?}"));
                         count += 1;
-                        next += step;
                     }
+                    next += step * usize::from(passed == next);
                     passed += 1;
                 }
                 program(&mut cells, *at, bytes);
@@ -75,8 +89,8 @@ fn cut(name: &str, tape: &Tape, wanted: usize) -> usize {
     count
 }
 
-#[test]
-fn every_cut_recovers_to_what_was_shown() {
+/// Everything that can be played, each in a recording of its own.
+fn tapes() -> Vec<(String, Tape)> {
     let mut tapes = Vec::new();
     for game in games::GAMES {
         tapes.push((format!("{} quick", game.id), record(Kind::Quick, game, 1, 40, 16, true)));
@@ -87,9 +101,88 @@ fn every_cut_recovers_to_what_was_shown() {
     tapes.push(("roller".to_owned(), record(Kind::Roller, blades, 4, 60, 16, true)));
     tapes.push(("parking".to_owned(), record(Kind::Parking, blades, 5, 120, 32, true)));
     // So long in so little room that everything is erased several times.
-    tapes.push(("long in little room".to_owned(), record(Kind::Meddling, blades, 6, 900, 12, true)));
-    tapes.push(("long without a pause".to_owned(), record(Kind::Battle, blades, 7, 900, 12, false)));
+    tapes.push(("long in little room".to_owned(), record(Kind::Meddling, blades, 6, 4_000, 12, true)));
+    tapes.push(("long without a pause".to_owned(), record(Kind::Battle, blades, 7, 4_000, 12, false)));
+    tapes
+}
+
+#[test]
+fn every_cut_recovers_to_what_was_shown() {
+    let tapes = tapes();
+    let erases = |tape: &Tape| tape.ops.iter().filter(|op| matches!(op, Op::Erase { .. })).count();
+    let erased: Vec<usize> = tapes.iter().rev().take(2).map(|(_, tape)| erases(tape)).collect();
+    assert!(erased.iter().all(|erases| *erases > 20), "little room is not little enough: {erased:?}");
     let each = cuts() / tapes.len();
     let total: usize = tapes.iter().map(|(name, tape)| cut(name, tape, each)).sum();
     assert!(total >= cuts(), "only {total} cuts");
+}
+
+/// One battle that goes on and on, however often the battery is pulled.
+#[test]
+fn a_battle_goes_on_through_a_thousand_cuts() {
+    let blades = games::game("blades").unwrap();
+    let (mut nor, mut chance) = (Nor::new(16), Chance::new(9));
+    let (mut at_most, mut shown, mut presses) = (None::<Snapshot>, None::<Snapshot>, 0);
+    for cut in 0..if long() { 10_000 } else { 1_000 } {
+        nor.life = Some(chance.below(6_000));
+        nor.tear = Some(if chance.once_in(2) { Tear::Clean } else { Tear::Ragged(cut) });
+        let mut player = Player::boot(nor);
+        let found = player.snapshot();
+        let fits = [&shown, &at_most].into_iter().any(|state| state.as_ref().is_none_or(|state| *state == found));
+        let told = || [&shown, &at_most].map(|state| state.as_ref().map(|state| differs(state, &found)));
+        assert!(fits && player.whole && player.known, "cut {cut}: {:#?}", told());
+        (shown, at_most) = (Some(found.clone()), Some(found));
+        loop {
+            let kind = *chance.pick(&[Kind::Battle, Kind::Meddling, Kind::Roller]);
+            act(&mut player, kind, blades, &mut chance);
+            let pressed = player.press();
+            at_most = Some(player.snapshot());
+            if pressed.is_err() {
+                break;
+            }
+            presses += 1;
+            shown = at_most.clone();
+            let _ = block_on(player.store.tidy(LONG_PAUSE));
+            if player.chip.0.borrow().life == Some(0) {
+                break;
+            }
+        }
+        nor = player.power_off();
+    }
+    nor.life = None;
+    let mut player = Player::boot(nor);
+    player.free_roll(&mut chance);
+    player.press().unwrap();
+    every_roll_is_logged(&mut player, "after all cuts");
+    assert!(presses > 1_000, "only {presses} presses between the cuts");
+}
+
+#[test]
+fn after_a_cut_the_game_goes_on_and_every_roll_is_in_the_log() {
+    for (name, tape) in tapes() {
+        let mut cells = tape.start.clone();
+        let mut shown = 0;
+        for (nth, op) in tape.ops.iter().enumerate() {
+            match op {
+                Op::Shown(presses) => shown = *presses,
+                Op::Erase { at } => cells[*at..*at + SECTOR].fill(0xff),
+                Op::Program { at, bytes } => {
+                    if nth % 9 == 4 {
+                        let mut torn = cells.clone();
+                        tear_program(&mut torn, *at, bytes, bytes.len() / 2, Tear::Ragged(nth as u64));
+                        let what = format!("{name}, cut in write {nth}");
+                        let mut player = check(torn, &tape, shown, &what);
+                        let mut chance = Chance::new(nth as u64);
+                        player.free_roll(&mut chance);
+                        player.press().unwrap();
+                        player.play(Kind::Quick, games::GAMES[nth % 5], &mut chance, 3).unwrap();
+                        every_roll_is_logged(&mut player, &what);
+                        let before = player.snapshot();
+                        assert_eq!(Player::boot(player.power_off()).snapshot(), before, "{what}");
+                    }
+                    program(&mut cells, *at, bytes);
+                }
+            }
+        }
+    }
 }

@@ -6,4 +6,17 @@ mod rules;
 #[path = "../common/saves/mod.rs"]
 mod saves;
 
+mod any_bytes;
 mod cuts;
+mod failing;
+mod kept;
+mod parts;
+mod played;
+mod slots;
+mod versions;
+mod wear;
+
+/// Whether soaks are wanted: `tests/run --long`.
+fn long() -> bool {
+    std::env::var("ADJUTANT_LONG").is_ok_and(|value| value == "1")
+}

@@ -170,7 +170,7 @@ fn a_modifier_and_why() {
     has(&said, &["Nothing has been rolled yet.\nRule bridge:3.8.\n", "1. Striker: Extra step: -1, by the rules +0\n"]);
     has(&said, &["`10` is not offered. Type a number from -9 to 9.", "`x` is no whole number. Type a number from -9 to 9."]);
     // The row `2d melee`, no shield, no armor, of the chances that `bridge` section 9 lists.
-    for chance in ["MISS: 36.1", "NO EFFECT: 6.9", "STUNNED: 17.9", "WOUNDED: 21.5", "13.0", "MORTAL: 4.6"] {
+    for chance in ["miss: 36.1", "no effect: 6.9", "stunned: 17.9", "wounded: 21.5", "13.0", "mortal: 4.6"] {
         has(&said, &[&format!("{chance} per cent.\n")]);
     }
     has(&said, &["Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ", " +2.\nRule bridge:3.8.\n"]);

@@ -130,7 +130,7 @@ fn search(procedure: &Procedure, session: &mut Session, later: &mut Later<'_>) -
         assumed.push("choices on the way are made as given, else automatically");
     }
     if found.chances.iter().any(|chance| chance.outcome.is_none()) {
-        assumed.push("what has not ended after 500 throws is left out");
+        assumed.push("what has not ended after 200 throws is left out");
     }
     Ok(Some(Told { exact, outcomes, each, assumed }))
 }

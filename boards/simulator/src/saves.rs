@@ -34,16 +34,6 @@ pub fn usual() -> Result<PathBuf, Failure> {
     Ok(directory.join("saves.bin"))
 }
 
-/// What is said of a file that another program has written.
-#[must_use]
-pub fn foreign(path: Option<&Path>) -> Failure {
-    Failure::new(format!(
-        "{} does not hold what Adjutant writes. It was left as it is. \
-         Name another file with --saves FILE, or move this one away.",
-        path.unwrap_or(Path::new("")).display()
-    ))
-}
-
 fn data_directory() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path: &PathBuf| path.is_absolute());
     if cfg!(windows) {

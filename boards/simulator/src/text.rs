@@ -61,7 +61,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         None => Dice::from_system()?,
     };
     let sealed = path.as_ref().map(|path| path.with_extension("sealed.txt"));
-    let device = Device::start(Layout::Four, flash, dice).map_err(|_| saves::foreign(path.as_deref()))?;
+    let device = Device::start(Layout::Four, flash, dice).map_err(|error| Failure::new(error.to_string()))?;
     let mut device = device.sealed_to(SealedLog::to(sealed));
     let mut console = Console::new();
     let mut text = device.hello(&mut console, game);

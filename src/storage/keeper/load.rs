@@ -26,9 +26,10 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             Loaded::Memory(bytes) => to.memory.load(bytes),
             Loaded::Counts(bytes) => {
                 self.counts.read(bytes);
-                self.counts_saved = self.counts.through;
                 self.rolls = self.rolls.max(self.counts.through);
             }
+            Loaded::Logged(index) => self.lines = self.lines.max(index),
+            Loaded::Length(bytes) => self.since_base = bytes,
             Loaded::Line(line) if !self.undoing => self.load_line(&line),
             Loaded::Marked(marked) if !self.undoing => self.lines = self.lines.max(marked.index),
             Loaded::Preferences(..) | Loaded::Kept { .. } | Loaded::Audit(_) | Loaded::Line(_) | Loaded::Marked(_) => {}
@@ -51,7 +52,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 to.battle.restore(0, &[]);
                 to.session.rejoin_at(None, None);
                 to.session.rejoin_fate(0, &[], 0);
-                self.open = None;
+                (self.open, self.since_base) = (None, 0);
             }
             Loaded::Part { nth, bytes } => to.battle.restore(nth, bytes).then_some(())?,
             Loaded::Open { procedure, guided } => {
@@ -101,6 +102,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             (self.undoing, self.again) = (false, true);
             to.session.rejoin_on(to.battle);
             to.session.rejoined(self.rolls);
+            self.thrown_before(to.session);
             self.open = None;
             return (!self.astray, known);
         }
@@ -112,7 +114,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.fate = Fate::of(to.session);
         // What the rules no longer know is not gone: it stays where it is until something else is played.
         self.open = self.open.filter(|_| known);
-        self.since_base = 0;
+        self.thrown_before(to.session);
         self.rewatch(to.session);
         (!self.astray, known)
     }

@@ -6,6 +6,7 @@ use heapless::{String, Vec};
 
 use super::{Keeper, Kept, Marked};
 use crate::engine::{Marks, Parts, Session, Shown, State, Subject, Tag};
+use crate::storage::format::checksum_of;
 use crate::storage::line::{Line, RollMarks};
 
 /// A text of a line.
@@ -27,8 +28,6 @@ pub struct Roll {
     dice: Vec<u8, 1_088>,
     /// It is not in the log yet.
     new: bool,
-    /// It was made while nothing could be saved.
-    unsaved: bool,
 }
 
 impl Roll {
@@ -43,15 +42,13 @@ impl Roll {
             result: Text::new(),
             dice: Vec::new(),
             new: false,
-            unsaved: false,
         }
     }
 
     /// As a line of the log.
     pub(super) fn line(&self, index: u32) -> Line<'_> {
-        let marks = if self.unsaved { self.marks.and(RollMarks::UNSAVED) } else { self.marks };
-        let Self { number, who, what, result, dice, .. } = self;
-        Line { index, number: *number, marks, who, what, result, dice }
+        let Self { number, marks, who, what, result, dice, .. } = self;
+        Line { index, number: *number, marks: *marks, who, what, result, dice }
     }
 
     /// As read from the log.
@@ -68,20 +65,18 @@ impl Roll {
         self.new
     }
 
-    /// Whether the log would say the same of it.
-    fn same(&self, other: &Self) -> bool {
-        (self.number, self.marks) == (other.number, other.marks)
-            && [&self.who, &self.what, &self.result] == [&other.who, &other.what, &other.result]
-            && self.dice == other.dice
+    /// All that the log would say of it, in one number.
+    fn sum(&self) -> u32 {
+        let line = self.line(0);
+        checksum_of(&[&line.head(), line.who.as_bytes(), line.what.as_bytes(), line.result.as_bytes(), line.dice])
     }
 
     pub(super) const fn settle(&mut self) {
-        (self.new, self.unsaved) = (false, false);
+        self.new = false;
     }
 
     pub(super) const fn unsaved(&mut self) {
-        self.unsaved = true;
-        self.new = self.number != 0;
+        self.marks = self.marks.and(RollMarks::UNSAVED);
     }
 
     fn pool(&mut self, sides: u8, faces: &[u8]) {
@@ -117,17 +112,27 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Logs the last throw of the procedure if it, or what came of it, is not what the log says; whether it did.
     pub(super) fn log_throw(&mut self, now: &Kept<'_, S>) -> bool {
         let shown = &now.session.stage().shown;
-        if shown.number == 0 || now.procedure.is_none() {
+        // A free roll comes first; the throw is still there at the next look.
+        if shown.number == 0 || now.procedure.is_none() || self.roll.new {
             return false;
         }
-        let roll = describe(now.session, shown);
-        if roll.same(&self.roll) {
+        let mut roll = describe(now.session, shown);
+        let sum = roll.sum();
+        if core::mem::replace(&mut self.thrown, sum) == sum {
             return false;
+        }
+        if self.astray {
+            roll.unsaved();
         }
         self.rolls = self.rolls.max(roll.number);
         self.roll = roll;
         self.counts.count(&self.roll.line(0));
         true
+    }
+
+    /// Whatever was thrown last is in the log already.
+    pub(super) fn thrown_before(&mut self, session: &Session<S>) {
+        self.thrown = describe(session, &session.stage().shown).sum();
     }
 
     /// Looks which throws have left the procedure, and marks them; not if it is done.

@@ -2,13 +2,14 @@
 
 use core::fmt::{self, Write};
 
-use super::Seat;
 use super::ask::Sentence;
+use super::{Capital, Playing, Seat};
 use crate::dice::CupError;
 use crate::engine::text::{self, By};
-use crate::engine::{DeclaredKind, Entry, PointKind, Progress, Ratio, Step, Tag};
-use crate::ui::play::chances;
+use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Told};
+use crate::games::Session;
 use crate::ui::play::onward::Onward;
+use crate::ui::play::{chances, odds};
 use crate::ui::view::Thought;
 
 impl Seat<'_> {
@@ -144,25 +145,37 @@ impl Seat<'_> {
             return writeln!(out, "No roll is open: the odds are told when dice are asked for.");
         }
         chances::start(self.model);
-        let onward = Onward(self.model.playing().filter(|(_, guided)| *guided).and_then(|(game, _)| game.guide));
+        let guide = self.at.playing.filter(|Playing(_, guided)| *guided).and_then(|Playing(game, _)| game.guide);
         // The search gives up by itself, and says about.
-        while let Thought::More | Thought::Shows = chances::think(self.model, onward) {}
-        match self.model.odds.progress() {
-            Progress::Exact => {}
-            Progress::About => writeln!(out, "About, as a sample says:")?,
-            Progress::Question => return writeln!(out, "The odds depend on a question that comes later."),
-            Progress::Working | Progress::Nothing => return writeln!(out, "There are more ways than can be counted here."),
-        }
-        let told = self.model.odds.told();
-        for (outcome, chance) in chances::sorted(&self.model.session, told) {
-            writeln!(out, "{}: {}.", text::outcome(&self.model.session, outcome), Percent(chance))?;
-        }
-        match (told.offers, told.choices) {
-            (true, _) => writeln!(out, "Re-rolls and other offers are taken as declined."),
-            (false, true) => writeln!(out, "Later questions are taken as answered as usual."),
-            (false, false) => Ok(()),
+        while matches!(chances::think(self.model, Onward(guide)), Thought::More | Thought::Shows) {}
+        let (model, whole) = (&*self.model, chances::whole(self.model));
+        match (&model.roll, whole) {
+            (Some(roll), Some(whole)) => {
+                writeln!(out, "Of this roll:")?;
+                tell_chances(&model.session, roll, out)?;
+                writeln!(out, "To the end:")?;
+                tell_chances(&model.session, whole, out)
+            }
+            (Some(told), None) => tell_chances(&model.session, told, out),
+            (None, Some(told)) => tell_chances(&model.session, told, out),
+            (None, None) => writeln!(out, "The odds depend on more than can be told here."),
         }
     }
+}
+
+/// Every outcome with its chance, and what was taken for granted.
+fn tell_chances(session: &Session, told: &Told, out: &mut dyn Write) -> fmt::Result {
+    if !told.exact {
+        writeln!(out, "About, as a sample says.")?;
+    }
+    for (outcome, chance) in chances::sorted(session, told) {
+        let word = chances::word(&outcome, told);
+        writeln!(out, "{}: {}.", text::titled(session, outcome.subject, word), Percent(chance))?;
+    }
+    for assumed in odds::assumed(told) {
+        writeln!(out, "{}", Capital(Sentence(assumed)))?;
+    }
+    Ok(())
 }
 
 /// Why there are no dice, and what to do.

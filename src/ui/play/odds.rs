@@ -110,7 +110,7 @@ impl OddsPage {
 }
 
 /// What the odds take for granted.
-fn assumed(told: &Told) -> impl Iterator<Item = &'static str> {
+pub fn assumed(told: &Told) -> impl Iterator<Item = &'static str> {
     let offers = told.offers.then_some("if all offers are declined");
     let choices = told.choices.then_some("if choices are automatic");
     offers.into_iter().chain(choices)

@@ -3,6 +3,7 @@
 //! A test file takes it in with `#[path = "../common/saves/mod.rs"] mod saves;`.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod fuzz;
 pub mod nor;
 pub mod player;
 pub mod tape;

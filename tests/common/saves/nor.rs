@@ -40,6 +40,8 @@ pub struct Nor {
     pub programs: usize,
     /// Sectors that take nothing any more.
     pub dead: Vec<usize>,
+    /// Nothing can be read.
+    pub unreadable: bool,
     /// So many bytes more can be programmed or sectors erased before the power goes.
     pub life: Option<usize>,
     pub tear: Option<Tear>,
@@ -151,6 +153,9 @@ impl ReadNorFlash for Nor {
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NorError> {
         let at = offset as usize;
+        if self.unreadable {
+            return Err(NorError::NoPower);
+        }
         if !at.is_multiple_of(4) || !bytes.len().is_multiple_of(4) {
             return Err(NorError::Alignment);
         }

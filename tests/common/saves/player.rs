@@ -116,8 +116,9 @@ impl Player {
     pub fn serve(&mut self, request: &Request) -> Served {
         let Self { store, keeper, session, battle, memory, preferences, .. } = self;
         let mut each = |loaded: Loaded<'_>| {
-            if let Loaded::Preferences(game, values) = loaded {
-                let nth = games::KEYS.iter().position(|key| key.short() == game).expect("a game");
+            if let Loaded::Preferences(game, values) = loaded
+                && let Some(nth) = games::KEYS.iter().position(|key| key.short() == game)
+            {
                 preferences[nth] = values;
             }
             let mut table = Table { session: &mut *session, battle, memory, find: &games::procedure };
@@ -230,7 +231,8 @@ impl Player {
         let faces = chance.cup.throw(self.recipe.pool()).expect("the cup throws");
         let total = self.recipe.read(&faces).total;
         let pool = (self.recipe.die.sides(), &faces[..]);
-        self.keeper.free_roll(format_args!("{}", self.recipe), format_args!("{total}"), pool);
+        let number = self.keeper.free_roll(format_args!("{}", self.recipe), format_args!("{total}"), pool);
+        self.session.rolled(number);
     }
 
     /// Undoes the last procedure of the battle.

@@ -1,0 +1,67 @@
+//! What saving costs: few writes, erases only in pauses, and all sectors wear alike.
+
+use adjutant::games;
+use adjutant::storage::{LONG_PAUSE, SHORT_PAUSE};
+use embassy_futures::block_on;
+
+use crate::rules::chance::Chance;
+use crate::saves::nor::{Nor, SECTOR};
+use crate::saves::player::Player;
+use crate::saves::tape::{Kind, act};
+
+#[test]
+fn a_press_is_a_few_short_writes_and_no_erase() {
+    let (mut player, mut chance) = (Player::boot(Nor::new(64)), Chance::new(1));
+    player.free_roll(&mut chance);
+    player.press().unwrap();
+    let game = games::game("blades").unwrap();
+    let (mut most, mut all, presses) = (0, 0, 4_000);
+    for press in 0..presses {
+        act(&mut player, Kind::Battle, game, &mut chance);
+        let before = (player.chip.0.borrow().programs, player.chip.0.borrow().erases);
+        player.press().unwrap();
+        let programs = player.chip.0.borrow().programs - before.0;
+        assert_eq!(player.chip.0.borrow().erases, before.1, "an erase in press {press}");
+        (most, all) = (programs.max(most), all + programs);
+        if press % 20 == 19 {
+            // Somebody thinks about the next move: piece by piece, never more than one erase at a time.
+            for _ in 0..40 {
+                let erases = player.chip.0.borrow().erases;
+                let more = block_on(player.store.tidy(LONG_PAUSE));
+                assert!(player.chip.0.borrow().erases - erases <= 1);
+                if more.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    // A page takes 0.7 ms: the longest press, a whole table, stays far below the 60 ms that a key may wait.
+    assert!(most <= 24, "{most} writes in one press");
+    assert!(all <= presses * 2, "{all} writes in {presses} presses");
+}
+
+#[test]
+fn nothing_is_erased_while_somebody_plays() {
+    let (mut player, mut chance) = (Player::boot(Nor::new(64)), Chance::new(2));
+    player.play(Kind::Meddling, games::game("blades").unwrap(), &mut chance, 200).unwrap();
+    let erases = player.chip.0.borrow().erases;
+    for idle in [0, 1, SHORT_PAUSE - 1] {
+        assert_eq!(block_on(player.store.tidy(idle)), None);
+    }
+    assert_eq!(player.chip.0.borrow().erases, erases);
+}
+
+#[test]
+fn all_sectors_wear_alike() {
+    let (mut player, mut chance) = (Player::boot(Nor::new(24)), Chance::new(3));
+    let game = games::game("blades").unwrap();
+    for _ in 0..30_000 {
+        act(&mut player, Kind::Battle, game, &mut chance);
+        player.press().unwrap();
+        while block_on(player.store.tidy(LONG_PAUSE)).is_some() {}
+    }
+    let cells = player.power_off().cells;
+    let erases: Vec<u32> = cells.chunks(SECTOR).map(|sector| u32::from_le_bytes(sector[4..8].try_into().unwrap())).collect();
+    let (least, most) = (erases.iter().min().unwrap(), erases.iter().max().unwrap());
+    assert!(*least >= 5 && *most <= 3 * least, "{erases:?}");
+}
