@@ -388,3 +388,33 @@ fn battles_that_play_themselves_reach_everything() {
     never.extend(ROWS.iter().filter(|row| reached.times(row) == 0).map(|row| (*row).to_owned()));
     assert!(never.is_empty(), "never reached in {} battles: {never:#?}", battles());
 }
+
+/// The game's own automatic players alone: only the dice differ, and no battle goes round in circles.
+#[test]
+fn the_games_own_players_fight_to_the_end() {
+    let auto = GAME.battle.unwrap();
+    let mut winners = BTreeMap::new();
+    for seed in 0..60 {
+        let mut chance = Chance::new(seed);
+        let (mut state, mut session) = ((auto.begin)(), Box::new(Session::new()));
+        let mut played = 0;
+        while let Some(procedure) = (auto.next)(&mut state) {
+            session.start(procedure, &state, 0);
+            while session.step() == Step::Asking {
+                if session.wants_dice() {
+                    session.throw(&mut chance.cup).unwrap();
+                } else {
+                    let answer = (auto.decide)(session.prompt().unwrap(), session.state()).expect("it decides everything");
+                    session.answer(&answer).unwrap();
+                }
+            }
+            state.clone_from(session.commit().unwrap());
+            played += 1;
+            assert!(played < 1_000, "seed {seed} goes round in circles");
+        }
+        let status = (guide().status)(&state);
+        assert!(status.over.is_some(), "seed {seed}: nothing follows, and nobody has won");
+        *winners.entry(format!("{:?}", status.winner)).or_insert(0) += 1;
+    }
+    assert_eq!(winners.len(), 2, "both sides can win: {winners:?}");
+}

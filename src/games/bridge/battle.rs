@@ -276,7 +276,7 @@ impl Battle {
         self.activation.map_or(0, |activation| activation.actions.saturating_sub(self.figure(activation.figure).reserved()))
     }
 
-    /// MP the figure that acts has or can still get, at most [`MAX_REACH`].
+    /// MP the figure that acts has or can still get.
     #[must_use]
     pub fn reach(&self) -> u8 {
         self.activation.map_or(0, |activation| {

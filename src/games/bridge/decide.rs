@@ -6,7 +6,7 @@
 use super::battle::Battle;
 use super::guide::{GUIDE, battle};
 use super::layout::Header;
-use super::{activation, attack, setup, warband};
+use super::{setup, warband};
 use crate::engine::{Answer, AutoBattle, Digest, Id, Kind, Prompt};
 use crate::games::{Procedure, State};
 
@@ -25,7 +25,7 @@ fn begin() -> State {
     State::Bridge(Battle { round: 1, figures, ..Battle::none(Header::DEFAULT) })
 }
 
-/// What the rules want next; whoever acts does this and that with his Actions.
+/// What the rules want next; whoever acts rather fights than moves, and rather moves than does nothing.
 fn next(state: &mut State) -> Option<&'static Procedure> {
     let now = (GUIDE.now)(state);
     let battle = battle(state);
@@ -33,13 +33,18 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
         return now.first().copied();
     }
     let chance = Digest::of(battle) as usize;
-    let acts = || now.iter().filter(|procedure| ACTS.contains(&procedure.id));
-    let pick = acts().nth(chance % acts().count().max(1));
-    pick.or(now.first()).copied()
+    let one_of = |ids: &[&str]| {
+        let fitting = || now.iter().filter(|procedure| ids.contains(&procedure.id));
+        fitting().nth(chance / 8 % fitting().count().max(1)).copied()
+    };
+    let (fights, moves, ends) = (one_of(&["ranged", "melee"]), one_of(&["move", "step"]), one_of(&["end"]));
+    let act = match chance % 8 {
+        0..=4 => fights.or(moves).or(ends),
+        5..=6 => moves.or(fights).or(ends),
+        _ => ends.or(moves),
+    };
+    act.or(one_of(&["step-back"]))
 }
-
-/// What a figure does in its activation.
-const ACTS: [&str; 5] = [attack::MELEE.id, attack::RANGED.id, "move", "step", activation::END.id];
 
 /// The answer to any question of the game.
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
@@ -49,10 +54,19 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
         (Kind::Pick { .. }, "begin.muster") => option(prompt, "Example")?,
         // Blows are better used than movement.
         (Kind::Pick { .. }, "activation.pay-attack" | "step.pay") => option(prompt, "Action")?,
+        // Nobody is at the far edge before the battle is half over, and nobody goes where he may not get out again.
+        (Kind::Pick { .. }, "step.into") if battle.round < 4 || battle.reach() < 8 => option(prompt, "Empty")?,
+        (Kind::Pick { .. }, "step.edge") if battle.reach() < 4 => option(prompt, "Free")?,
+        (Kind::Pick { .. }, "step.no-way-out") => option(prompt, "No")?,
         (Kind::Choose { ids }, "target.who") => Answer::Choose(weakest(battle, ids, chance)?),
         (Kind::Number { max, .. }, "ranged.distance") => Answer::Number((1 + chance % 14).min(*max as usize) as i16),
-        (Kind::Number { .. }, "ranged.lines") => Answer::Number(1 + (chance % 6) as i16),
-        (Kind::Number { max, .. }, "step.engaged" | "step.held") => Answer::Number((chance % 3).min(*max as usize) as i16),
+        // Whoever shoots sees his target.
+        (Kind::Number { .. }, "ranged.lines") => Answer::Number(2 + (chance % 5) as i16),
+        // As many as can be paid for, over the worst edge and into a friend's space.
+        (Kind::Number { max, .. }, "step.engaged" | "step.held") => {
+            let most = (*max).min(i16::from(battle.reach()) - 3).max(0);
+            Answer::Number((chance % 3).min(most as usize) as i16)
+        }
         (Kind::Number { min, max, .. }, _) => Answer::Number(min + (chance % (max.abs_diff(*min) as usize + 1)) as i16),
         (Kind::Pick { choices, allowed, .. }, _) => {
             let offered = || (0..choices.len() as u8).filter(|nth| allowed >> nth & 1 == 1);

@@ -79,7 +79,7 @@ fn status(state: &State) -> Status {
         turn: battle.round,
         acting: battle.acting(),
         active: battle.activation.map(|activation| activation.figure),
-        over: battle.winner.map(round::won),
+        over: battle.winner.map(|side| round::ending(side).plain()),
         winner: battle.winner,
     }
 }

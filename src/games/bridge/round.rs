@@ -30,10 +30,10 @@ pub const ATTACKER_WINS: Ending = Ending::new("attacker-wins", "WINS", Tone::Goo
 const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Good);
 
 /// How a battle ended.
-pub const fn won(side: Side) -> Outcome {
-    match side {
-        Side::First => ATTACKER_WINS.of(role(side)),
-        Side::Second => DEFENDER_WINS.of(role(side)),
+pub const fn ending(winner: Side) -> &'static Ending {
+    match winner {
+        Side::First => &ATTACKER_WINS,
+        Side::Second => &DEFENDER_WINS,
     }
 }
 
@@ -86,7 +86,7 @@ fn end_round(play: &mut Play<'_>) -> Flow<Outcome> {
             play.note("after round #", i16::from(ends.round))?;
         }
         change(play, |battle| battle.winner = Some(side));
-        return Ok(won(side));
+        return Ok(ending(side).of(role(side)));
     }
     change(play, |battle| {
         battle.lose_initiative();
