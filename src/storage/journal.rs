@@ -34,9 +34,8 @@ pub enum Use {
     Spare,
     /// Looks erased, but nobody has signed for it.
     Blank,
-    /// Nothing anybody needs, and the serial number it has until it is erased: the oldest goes first, so that nothing which was
-    /// deleted comes back because the deletion was erased before it.
-    Waste(u32),
+    /// Nothing anybody needs.
+    Waste,
     /// Does not erase or write any more.
     Dead,
     /// Cannot be read, and may be what is missing elsewhere: not to be touched.
@@ -132,11 +131,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
                 }
                 Head::Other(format) => {
                     scan.other = Some(format);
-                    Use::Waste(0)
+                    Use::Waste
                 }
                 Head::Labelled(_) => {
                     scan.ours += 1;
-                    if self.medium.used(sector).await? < HEAD { Use::Spare } else { Use::Waste(0) }
+                    if self.medium.used(sector).await? < HEAD { Use::Spare } else { Use::Waste }
                 }
                 Head::Blank if self.medium.used(sector).await? == 0 => Use::Blank,
                 // An opening that was cut short is nothing; there is nothing behind it.
@@ -146,12 +145,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
                 }
                 Head::Condemned => {
                     scan.ours += 1;
-                    Use::Waste(0)
+                    Use::Waste
                 }
                 Head::Blank | Head::Broken | Head::Rotten | Head::Open(_) => {
                     // The very first write may be cut short: bytes in the place of a label alone prove nothing.
                     scan.foreign += usize::from(self.medium.used(sector).await? > HEAD);
-                    Use::Waste(0)
+                    Use::Waste
                 }
             };
             let _ = self.sectors.push(used);
@@ -199,7 +198,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// What cannot be read is not to be erased.
     pub fn guard_waste(&mut self) {
-        for used in self.sectors.iter_mut().filter(|used| matches!(used, Use::Waste(_))) {
+        for used in self.sectors.iter_mut().filter(|used| **used == Use::Waste) {
             *used = Use::Guarded;
         }
     }
@@ -207,7 +206,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Dead sectors get another chance.
     pub fn revive(&mut self) {
         for used in self.sectors.iter_mut().filter(|used| **used == Use::Dead) {
-            *used = Use::Waste(0);
+            *used = Use::Waste;
         }
         self.tips.clear();
     }
@@ -215,10 +214,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// The sectors of a stream are needed no more.
     pub fn forget(&mut self, gone: impl Fn(&Opening) -> bool) {
         for used in &mut self.sectors {
-            if let Use::Holds(opening) = used
-                && gone(opening)
-            {
-                *used = Use::Waste(opening.serial);
+            if matches!(used, Use::Holds(opening) if gone(opening)) {
+                *used = Use::Waste;
             }
         }
         let sectors = &self.sectors;
@@ -250,7 +247,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             if self.sectors.get(sector) == Some(&Use::Blank) {
                 let signed = self.medium.write(sector, 0, &format::label(0)).await;
                 if let Some(used) = self.sectors.get_mut(sector) {
-                    *used = if signed.is_ok() { Use::Spare } else { Use::Waste(0) };
+                    *used = if signed.is_ok() { Use::Spare } else { Use::Waste };
                 }
             }
         }
@@ -259,12 +256,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// A sector that can be erased without losing anything.
     pub fn waste(&self) -> Option<usize> {
-        let waste = self.sectors.iter().enumerate().filter_map(|(sector, used)| match used {
-            Use::Waste(serial) => Some((*serial, sector)),
-            _ => None,
-        });
-        let blank = || self.sectors.iter().position(|used| *used == Use::Blank);
-        waste.min().map(|(_, sector)| sector).or_else(blank)
+        let find = |wanted: Use| self.sectors.iter().position(|used| *used == wanted);
+        find(Use::Waste).or_else(|| find(Use::Blank))
     }
 
     /// The room for a payload.
@@ -359,7 +352,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             let written = self.medium.write(sector, format::OPENING_AT, &format::opening(&opening)).await;
             (self.serial, self.opened) = (serial, sector);
             if let Some(used) = self.sectors.get_mut(sector) {
-                *used = if written.is_ok() { Use::Holds(opening) } else { Use::Waste(serial) };
+                *used = if written.is_ok() { Use::Holds(opening) } else { Use::Waste };
             }
             if written.is_ok() {
                 self.set_tip(stream, sector, HEAD);

@@ -22,6 +22,8 @@ const A_LOT: usize = 20_000;
 const COUNT_AFTER: u32 = 64;
 /// Games whose preferences can be kept.
 const MAX_GAMES: usize = 8;
+/// Throws of which is known what the log says: the latest. One that is older is logged once more when it is shown again.
+const MAX_THROWN: usize = 16;
 /// Throws of the open procedure that are watched for being taken back: the latest.
 const MAX_WATCHED: usize = 64;
 
@@ -104,8 +106,8 @@ pub struct Keeper<S: State> {
     /// The index of the last line of the log.
     lines: u32,
     roll: Roll,
-    /// What the log says of the last throw of the open procedure.
-    thrown: u32,
+    /// What the log says of the last throws, by their numbers.
+    thrown: Vec<(u32, u32), MAX_THROWN>,
     watched: Vec<u32, MAX_WATCHED>,
     marked: Vec<Marked, 8>,
     /// The number of the last roll.
@@ -134,7 +136,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             counts_saved: 0,
             lines: 0,
             roll: Roll::new(),
-            thrown: 0,
+            thrown: Vec::new(),
             watched: Vec::new(),
             marked: Vec::new(),
             rolls: 0,
@@ -300,8 +302,9 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     }
 
     /// Whatever was written went wrong: when saving is tried again, everything has to be written.
-    pub const fn lost(&mut self) {
-        (self.astray, self.thrown) = (true, 0);
+    pub fn lost(&mut self) {
+        self.astray = true;
+        self.thrown.clear();
         if self.roll.is_new() {
             self.roll.unsaved();
         }

@@ -117,8 +117,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             return false;
         }
         let mut roll = describe(now.session, shown);
-        let sum = roll.sum();
-        if core::mem::replace(&mut self.thrown, sum) == sum {
+        if !self.is_news(&roll) {
             return false;
         }
         if self.astray {
@@ -132,7 +131,22 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
 
     /// Whatever was thrown last is in the log already.
     pub(super) fn thrown_before(&mut self, session: &Session<S>) {
-        self.thrown = describe(session, &session.stage().shown).sum();
+        self.is_news(&describe(session, &session.stage().shown));
+    }
+
+    /// Whether the log says something else of a throw; from now on it says this.
+    fn is_news(&mut self, roll: &Roll) -> bool {
+        let now = (roll.number, roll.sum());
+        if self.thrown.contains(&now) {
+            return false;
+        }
+        self.thrown.retain(|(number, _)| *number != now.0);
+        if self.thrown.is_full() {
+            self.thrown.remove(0);
+        }
+        // There is room now.
+        let _ = self.thrown.push(now);
+        true
     }
 
     /// Looks which throws have left the procedure, and marks them; not if it is done.

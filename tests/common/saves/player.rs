@@ -283,6 +283,15 @@ impl Player {
     }
 }
 
+/// The largest battle there is: what is written of it at once takes several frames.
+pub fn large() -> State {
+    let mut battle = games::blades::Battle::EMPTY;
+    for (nth, figure) in battle.figures.iter_mut().enumerate() {
+        *figure = games::blades::Figure::new(3 + nth as u8 % 3, 2 + nth as u8 % 4, games::blades::Rules::NONE);
+    }
+    State::Blades(battle)
+}
+
 /// A battle of a game to play on.
 pub fn battle(game: &Game) -> State {
     fixtures::battles(game).into_iter().rfind(|state| *state != State::Quick).unwrap_or(State::Quick)

@@ -1,12 +1,12 @@
 //! Recorded play: what was done to the flash, press by press, and what the device was then.
 
 use adjutant::engine::Step;
-use adjutant::games::Game;
+use adjutant::games::{Game, State};
 use adjutant::storage::{LONG_PAUSE, StoreError};
 use embassy_futures::block_on;
 
 use super::nor::{Nor, Op};
-use super::player::{Player, Snapshot, battle};
+use super::player::{Player, Snapshot, battle, large};
 use crate::rules::answers;
 use crate::rules::chance::Chance;
 
@@ -23,6 +23,8 @@ pub enum Kind {
     Roller,
     /// Battles put away and taken up again.
     Parking,
+    /// As large as a battle can be, ended and begun again and again.
+    Large,
 }
 
 pub struct Tape {
@@ -65,6 +67,10 @@ pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Ch
             player.undo();
         }
         Kind::Battle if player.session.procedure().is_none() && chance.once_in(9) => roll(player, chance),
+        Kind::Large if player.session.procedure().is_none() && chance.once_in(2) => {
+            player.battle = if chance.once_in(2) { State::Quick } else { large() };
+            player.session.end_battle();
+        }
         Kind::Meddling if chance.once_in(2) && player.session.procedure().is_some() => meddle(player, chance),
         _ => play(player, kind, game, chance),
     }
@@ -77,8 +83,8 @@ fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chanc
             if kind == Kind::Quick || kind == Kind::Battle && chance.once_in(6) {
                 player.start_quick(game, procedure);
             } else {
-                if player.battle == adjutant::games::State::Quick {
-                    player.battle = battle(game);
+                if player.battle == State::Quick {
+                    player.battle = if kind == Kind::Large { large() } else { battle(game) };
                 }
                 player.start(procedure);
             }
@@ -136,7 +142,7 @@ fn meddle(player: &mut Player, chance: &mut Chance) {
 }
 
 fn park(player: &mut Player, game: &'static Game, chance: &mut Chance) {
-    if player.battle == adjutant::games::State::Quick {
+    if player.battle == State::Quick {
         // Only an empty table can be left for another.
         if player.session.procedure().is_none() {
             player.pick_up(chance.below(8) as u8);
