@@ -18,7 +18,7 @@ pub use cup::{Cup, CupError, RngCup};
 pub use faces::FaceSet;
 pub use fair::{Face, face, pick};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
-pub use recipe::{Keep, Read, Recipe, Rolled, Standing};
+pub use recipe::{Keep, NoRecipe, Read, Recipe, Rolled, Standing};
 pub use spread::Spread;
 pub use symbol::{FaceLayout, Symbol, Symbols, Worth};
 

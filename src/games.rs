@@ -3,15 +3,17 @@
 //! A rule cites the specification where it is made: `sns:P21` is procedure 21 of `src/games/sns/RULES.md`, `sns:R33` ruling 33.
 #![doc = include_str!("games/HOW-TO.md")]
 
+pub mod bench;
 pub mod blades;
 pub mod bridge;
+mod kept;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
 
 use core::fmt;
 
-use crate::engine::{self, Answer, Answerer, Id, Prompt};
+use crate::engine::{self, Answer, Answerer, Id, Key, Prompt};
 
 /// A rule's context: the engine's, on a battle of any of the games.
 pub type Play<'a> = engine::Play<'a, State>;
@@ -61,10 +63,36 @@ impl engine::State for State {
     }
 }
 
+/// The key of each game's id, in the same order.
+pub const KEYS: [Key; GAMES.len()] = {
+    let mut keys = [Key(0); GAMES.len()];
+    let (mut nth, mut rest) = (0, GAMES);
+    while let ([game, more @ ..], true) = (rest, nth < keys.len()) {
+        keys[nth] = Key::of(game.id);
+        (nth, rest) = (nth + 1, more);
+    }
+    keys
+};
+
 /// The game with this id.
 #[must_use]
 pub fn game(id: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.id == id).copied()
+}
+
+/// The game of a procedure, and the key by which it is saved.
+#[must_use]
+pub fn key_of(procedure: &Procedure) -> Option<(&'static Game, Key)> {
+    // The same constant may lie in several places: its name and its rule tell.
+    let same = |other: &Procedure| other.id == procedure.id && core::ptr::fn_addr_eq(other.run, procedure.run);
+    let game = GAMES.iter().find(|game| game.all().any(same))?;
+    Some((game, engine::procedure_key(game.id, procedure.id)))
+}
+
+/// The procedure that was saved under a key.
+#[must_use]
+pub fn procedure(key: Key) -> Option<&'static Procedure> {
+    GAMES.iter().find_map(|game| game.all().find(|procedure| engine::procedure_key(game.id, procedure.id) == key))
 }
 
 /// The second side of whichever game is played, as that game's rules have it act by itself. Whatever else is asked is left open.

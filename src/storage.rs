@@ -1,119 +1,218 @@
 //! What the device remembers without power.
 //!
-//! A board gives the store a flash region; the app says what to write. sequential-storage spreads the wear, checks every item
-//! and survives a power cut in mid-write.
+//! The app says what must be in flash before the next picture is shown ([`Record`]), a board writes it, and after the next
+//! power-on everything comes back record by record ([`Loaded`]). Underneath lie three kinds of streams over the sectors of a flash
+//! region: the **shelf** for values of which the latest counts, the **log** of rolls, and a **table** for each battle, where all
+//! that is played is appended in order. A batch is written whole or not at all, so that a power cut at any moment leaves the
+//! device as it was before a press or after it.
 
+mod counts;
+mod draft;
 mod encode;
+mod error;
+mod format;
+mod journal;
+mod keeper;
+mod line;
+mod log;
+mod medium;
+mod record;
+mod serve;
 mod settings;
+mod shelf;
+mod slots;
+mod table;
+mod tidy;
 
+pub use counts::{COUNTED, Counts};
+pub use error::{Found, Served, StoreError};
+pub use format::{FORMAT, MIN_FORMAT};
+pub use keeper::{Keeper, Kept, Roll, Table};
+pub use line::{Line, Marked, RollMarks};
+pub use log::ROLLS;
+pub use record::{Batch, Loaded, Record, Request};
+pub use serve::Each;
 pub use settings::{DIM_AFTER, Pause, SLEEP_AFTER, Settings};
+pub use slots::{Kind, MAX_KEPT, MAX_NAME, Name, Slot};
+pub use tidy::{LONG_PAUSE, SHORT_PAUSE};
 
 use core::ops::Range;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use sequential_storage::cache::{Cache, Uncached};
-use sequential_storage::map::{MapConfig, MapStorage};
 
-use crate::dice::Recipe;
-use crate::engine::Preferences;
-
-/// Something to be written to the store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Record {
-    /// The settings changed.
-    Settings(Settings),
-    /// The free roll was set up differently.
-    Recipe(Recipe),
-    /// A roll was made: its number.
-    Rolled(u32),
-    /// Something was set about a game: its place among the games, and all its values.
-    Preferences(u8, Preferences),
-}
-
-/// Records to be written before the next picture is shown.
-pub type Records = heapless::Vec<Record, 4>;
-
-/// What the store held.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Saved {
-    /// The settings, if any were ever changed.
-    pub settings: Option<Settings>,
-    /// The free roll as last set up.
-    pub recipe: Option<Recipe>,
-    /// The number of the last roll.
-    pub rolls: u32,
-    /// What is set about each game, if it was ever changed.
-    pub preferences: [Option<Preferences>; MAX_GAMES],
-}
-
-/// Games whose preferences can be kept.
-pub const MAX_GAMES: usize = 8;
-
-/// Why something was not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum StoreError {
-    /// The region is not whole flash sectors, or fewer than two.
-    Region,
-    /// The flash did not take it.
-    Write,
-    /// The flash could not be read, or holds something else.
-    Read,
-}
-
-/// Bytes for the largest record and its key.
-const BUFFER: usize = 64;
+use draft::Draft;
+use format::Stream;
+use journal::{Journal, Place};
+use shelf::Shelf;
+use slots::ValueKey;
+use table::Chain;
 
 /// The store over a board's flash.
-pub struct Store<F: NorFlash> {
-    map: MapStorage<u8, F, Cache<Uncached, Uncached, Uncached, u8>>,
+pub struct Store<F> {
+    journal: Journal<F>,
+    found: Found,
+    shelf: Shelf,
+    /// The table that is being played on.
+    running: u16,
+    /// How many tables there have been.
+    tables: u16,
+    chain: Chain,
+    /// The index of the last line in the log.
+    logged: u32,
+    /// The number of the last roll in the log.
+    rolled: u32,
+    /// A frame of the table whose lines have not reached the log.
+    unlogged: Option<Place>,
 }
 
 impl<F: NorFlash> Store<F> {
-    /// A store in a region of the flash: whole sectors, at least two.
+    /// A store in a region of the flash: whole sectors, at least [`Store::MIN_SECTORS`] of them. [`Request::Boot`] opens it.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Region`] if it is not.
+    /// [`StoreError::Region`] if the region is no such thing.
     pub fn new(flash: F, region: Range<u32>) -> Result<Self, StoreError> {
-        let config = MapConfig::try_new(region).map_err(|_| StoreError::Region)?;
-        Ok(Self { map: MapStorage::new(flash, config, Cache::new_uncached()) })
-    }
-
-    /// Reads everything that was kept.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Read`] if the flash holds something that is not ours or cannot be read; it is left as it is.
-    pub async fn load(&mut self) -> Result<Saved, StoreError> {
-        let mut preferences = [None; MAX_GAMES];
-        for (values, key) in preferences.iter_mut().zip(encode::PREFERENCES..) {
-            *values = self.fetch(key, encode::preferences_from).await?;
+        let journal = Journal::new(flash, region)?;
+        if journal.medium.sectors() < Self::MIN_SECTORS {
+            return Err(StoreError::Region);
         }
-        Ok(Saved {
-            preferences,
-            settings: self.fetch(encode::SETTINGS, encode::settings_from).await?,
-            recipe: self.fetch(encode::RECIPE, encode::recipe_from).await?,
-            rolls: self.fetch(encode::ROLLS, encode::rolls_from).await?.unwrap_or(0),
+        Ok(Self {
+            journal,
+            found: Found::Unreadable,
+            shelf: Shelf::new(),
+            running: 0,
+            tables: 0,
+            chain: Chain::default(),
+            logged: 0,
+            rolled: 0,
+            unlogged: None,
         })
     }
 
-    /// Writes a record. When this returns, it is in flash.
+    /// Sectors without which there is no room to move.
+    pub const MIN_SECTORS: usize = 12;
+
+    /// Writes a batch. When this returns, all of it is in flash; if it fails, or the power goes before, none of it is.
+    ///
+    /// Values are written for themselves, before what is played: nothing in a battle depends on them.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Write`] if it is not.
-    pub async fn append(&mut self, record: &Record) -> Result<(), StoreError> {
-        let mut buffer = [0; BUFFER];
-        let (key, bytes) = encode::record(record);
-        self.map.store_item(&mut buffer, &key, &bytes.as_slice()).await.map_err(|_| StoreError::Write)
+    /// [`StoreError`] says why it is not.
+    pub async fn append(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
+        if !self.found.writable() {
+            return Err(StoreError::Locked);
+        }
+        self.make_room(batch.iter().map(weight).sum()).await?;
+        self.relog().await?;
+        // The counts say which roll is the last one: they must not know of a roll that is not there yet.
+        let counts = |record: &&Record<'_>| matches!(record, Record::Counts(_));
+        let mut draft = Draft::new(Stream::Shelf);
+        for record in batch.iter().filter(|record| !counts(record)) {
+            self.keep_value(&mut draft, record).await?;
+        }
+        self.finish(draft).await?;
+        let plays = batch.iter().any(is_play);
+        if plays {
+            let mut draft = Draft::new(Stream::Table(self.running));
+            for record in batch {
+                self.add_play(&mut draft, record).await?;
+                self.add_line(&mut draft, record).await?;
+            }
+            self.finish(draft).await?;
+        }
+        // The rolls stand in the log as well as on their table, which may be gone tomorrow.
+        let mut draft = Draft::new(Stream::Log);
+        for record in batch {
+            self.add_line(&mut draft, record).await?;
+            match record {
+                Record::Audit(text) => self.add_audit(&mut draft, text).await?,
+                Record::Line(line) => {
+                    (self.logged, self.rolled) = (self.logged.max(line.index), self.rolled.max(line.number));
+                }
+                Record::Marked(marked) => self.logged = self.logged.max(marked.index),
+                _ => {}
+            }
+        }
+        self.finish(draft).await?;
+        let mut draft = Draft::new(Stream::Shelf);
+        for record in batch.iter().filter(counts) {
+            self.keep_value(&mut draft, record).await?;
+        }
+        self.finish(draft).await
     }
 
-    async fn fetch<T>(&mut self, key: u8, decode: fn(&[u8]) -> Option<T>) -> Result<Option<T>, StoreError> {
-        let mut buffer = [0; BUFFER];
-        let bytes = self.map.fetch_item::<&[u8]>(&mut buffer, &key).await.map_err(|_| StoreError::Read)?;
-        Ok(bytes.and_then(decode))
+    async fn keep_value(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
+        match record {
+            Record::Settings(settings) => {
+                let bytes = encode::settings(settings);
+                self.add_value(draft, ValueKey::SETTINGS, &|put| put(&bytes)).await
+            }
+            Record::Recipe(recipe) => {
+                let bytes = encode::recipe(recipe);
+                self.add_value(draft, ValueKey::RECIPE, &|put| put(&bytes)).await
+            }
+            Record::Preferences(game, values) => {
+                let bytes = encode::preferences(values);
+                self.add_value(draft, ValueKey::preferences(*game), &|put| put(&bytes)).await
+            }
+            Record::Noise(bytes) => self.add_value(draft, ValueKey::NOISE, &|put| put(bytes)).await,
+            Record::Seal(bytes) => self.add_value(draft, ValueKey::SEAL, &|put| put(bytes)).await,
+            Record::Memory(memory) => {
+                let content = |put: &mut dyn FnMut(&[u8])| memory.saved().for_each(|answer| put(&answer));
+                self.add_value(draft, ValueKey::MEMORY, &content).await
+            }
+            Record::Counts(counts) => {
+                let bytes = counts.bytes();
+                self.add_value(draft, ValueKey::COUNTS, &|put| put(&bytes)).await
+            }
+            Record::Kept { slot, name, data } => {
+                let key = ValueKey::of(*slot);
+                if name.len() > MAX_NAME || data.len() > MAX_KEPT {
+                    return Err(StoreError::TooLong);
+                }
+                if !self.shelf.has(key) && self.crowded() {
+                    return Err(StoreError::Full);
+                }
+                self.add_value(draft, key, &|put| {
+                    put(&[name.len() as u8]);
+                    put(name.as_bytes());
+                    put(data);
+                })
+                .await
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a record is part of what is played on the table.
+const fn is_play(record: &Record<'_>) -> bool {
+    matches!(
+        record,
+        Record::Base { .. }
+            | Record::Open { .. }
+            | Record::Start(_)
+            | Record::Tail { .. }
+            | Record::Fate { .. }
+            | Record::Changes { .. }
+            | Record::Close
+            | Record::Left
+    )
+}
+
+/// About how many bytes a record takes.
+fn weight(record: &Record<'_>) -> usize {
+    match record {
+        Record::Tail { bytes, .. } | Record::Fate { bytes, .. } | Record::Noise(bytes) => 16 + bytes.len(),
+        Record::Kept { data, .. } => 32 + data.len(),
+        Record::Base { state, .. } | Record::Start(state) => usize::from(state.count()) * 32,
+        Record::Changes { after, .. } => usize::from(after.count()) * 64,
+        Record::Memory(_) => 2_000,
+        Record::Counts(_) => Counts::BYTES,
+        Record::Line(line) => 96 + line.dice.len(),
+        Record::Seal(bytes) => 16 + bytes.len(),
+        Record::Audit(text) => 16 + text.len(),
+        _ => 16,
     }
 }

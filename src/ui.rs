@@ -7,6 +7,7 @@ mod about;
 mod app;
 mod battle;
 pub mod changes;
+pub mod console;
 pub mod die;
 mod faces;
 mod fairness;
@@ -17,17 +18,22 @@ mod form;
 pub mod frame;
 mod game;
 pub mod hint;
+mod hold;
 mod home;
 pub mod icon;
+mod keep;
 mod list;
 mod options;
 mod page;
+mod parked;
 mod play;
 pub mod press;
 mod quick;
 mod refusal;
+mod resume;
 mod rolled;
 mod roller;
+mod saves;
 mod screen;
 mod settings;
 mod shaking;
@@ -39,12 +45,13 @@ mod view;
 mod watched;
 
 pub use app::App;
+pub use console::Console;
 pub use fault::Fault;
 pub use frame::Frame;
 pub use press::{Button, Layout};
 
 use crate::entropy::{Order, Report};
-use crate::storage::{Records, Saved};
+use crate::storage::{Request, Served, StoreError};
 
 /// Milliseconds since power-on.
 pub type Millis = u64;
@@ -61,7 +68,7 @@ pub struct Device {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Event {
     /// A key's contact closed.
@@ -70,26 +77,32 @@ pub enum Event {
     Up(Button),
     /// The time that [`Effects::again_in`] asked for has come.
     Tick,
-    /// The store was read at power-on.
-    Loaded(Saved),
-    /// A record could not be written: the game goes on, and the player is told.
-    NotSaved,
+    /// The store has done what it was asked for, and [`App::load`] was given everything it read: at power-on
+    /// [`Request::Boot`], else [`Effects::ask`].
+    Served(Served),
+    /// What had to be saved could not be written: the game goes on, and the player is told.
+    NotSaved(StoreError),
     /// The source of the dice took samples, or did as it was ordered. Boards whose cup needs none never send it.
     Noise(Report),
     /// The device restarted because of a fault.
     Fault(Fault),
 }
 
-/// What the board must do now, in this order: save, order, draw, wait.
+/// What the board must do now, in this order: save, order, draw, ask, tidy, wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct Effects {
-    /// Write these, in order, before drawing.
-    pub save: Records,
+    /// Write [`App::unsaved`] before anything else. What it was is taken for written at the next event, unless that is
+    /// [`Event::NotSaved`].
+    pub save: bool,
     /// Have the source of the dice do this, and report with [`Event::Noise`].
     pub order: Option<Order>,
     /// The picture or the panel's light changed.
     pub redraw: bool,
+    /// Have the store serve this, give everything it reads to [`App::load`], and report with [`Event::Served`].
+    pub ask: Option<Request>,
+    /// No key is down, and none has been touched for this long: the store may tidy up.
+    pub idle: Option<Millis>,
     /// Send [`Event::Tick`] after this time, unless something else happens first.
     pub again_in: Option<Millis>,
 }

@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use adjutant::dice::{Cup, CupError, Faces, Pool};
-use adjutant::storage::Saved;
+use adjutant::storage::{Found, Line, Loaded, Served};
 use adjutant::ui::{App, Button, Device, Event, Fault, Frame, Layout};
 
 struct NoDice;
@@ -24,7 +24,16 @@ impl Stumbled {
         let app = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
         let mut stumbled = Self { app, now: 0 };
         stumbled.on(Event::Fault(fault));
-        stumbled.on(Event::Loaded(Saved { rolls, ..Saved::default() }));
+        stumbled.app.load(&Loaded::Line(Line {
+            index: rolls,
+            number: rolls,
+            marks: Default::default(),
+            who: "",
+            what: "",
+            result: "",
+            dice: &[],
+        }));
+        stumbled.on(Event::Served(Served::Opened(Found::Ours)));
         stumbled
     }
 
@@ -74,7 +83,7 @@ fn goes_on_to_home() {
     assert!(home.picture() == stumbled, "keys without a hint do nothing");
     home.press(Button::Ok);
     let mut fresh = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
-    let _ = fresh.on(0, Event::Loaded(Saved::default()), &mut NoDice);
+    let _ = fresh.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut NoDice);
     let mut frame = Frame::new();
     fresh.draw(&mut frame);
     assert!(home.picture() == frame.to_string());

@@ -8,14 +8,14 @@ mod hand;
 mod look;
 
 use adjutant::dice::RngCup;
-use adjutant::storage::{Record, Settings};
+use adjutant::storage::Settings;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
 use adjutant::ui::hint::{Hints, Middle};
 use adjutant::ui::icon::{self, Icon};
 use adjutant::ui::press::Press;
 use adjutant::ui::{Button, Frame, Layout, Millis};
 use chacha20::ChaCha8Rng;
-use hand::{HOLD, Hand, TAP};
+use hand::{HOLD, Hand, TAP, Written};
 use look::Piece;
 use rand_core::{Rng, SeedableRng};
 
@@ -148,7 +148,7 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
         let mut told = Vec::new();
         for nth in 0..presses {
             let settings =
-                hand.saved.iter().rev().find_map(|record| if let Record::Settings(it) = record { Some(*it) } else { None });
+                hand.saved.iter().rev().find_map(|record| if let Written::Settings(it) = record { Some(*it) } else { None });
             let settings = settings.unwrap_or(Settings::DEFAULT);
             let before = upright(hand.frame(), &settings);
             border_is_dark(&before);

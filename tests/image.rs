@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-/// The most an image may take, with room to grow: of 1,792 KB of flash, 240 KB of RAM, and all of the stack's place.
+/// The most an image may take, with room to grow: of 1,792 KB of flash, 200 KB of RAM, and all of the stack's place.
 const PROGRAM: u32 = 640 * 1024;
-const STATIC_RAM: u32 = 128 * 1024;
-const STACK: u32 = 24 * 1024;
+const STATIC_RAM: u32 = 160 * 1024;
+const STACK: u32 = 64 * 1024;
 /// The least the saves must have.
 const SAVES: u32 = 256 * 1024;
 

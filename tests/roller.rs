@@ -9,10 +9,9 @@ mod look;
 
 use Button::{Back, Down, Ok as OK, Up};
 use adjutant::dice::{Cup, CupError, Die, Faces, Keep, Pool, Read, Recipe};
-use adjutant::storage::Record;
 use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Event, Layout};
-use hand::Hand;
+use hand::{Hand, Written};
 use look::Piece;
 
 /// A cup that shows 1, 2, 3 and so on, remembers what it was asked for, and can be told to refuse.
@@ -39,11 +38,12 @@ fn roller() -> Hand<Told> {
 }
 
 fn rolls(hand: &Hand<Told>) -> Vec<u32> {
-    hand.saved.iter().filter_map(|record| if let Record::Rolled(number) = record { Some(*number) } else { None }).collect()
+    hand.saved.iter().filter_map(|record| if let Written::Roll(number) = record { Some(*number) } else { None }).collect()
 }
 
 fn recipe(hand: &Hand<Told>) -> Recipe {
-    let found = hand.saved.iter().rev().find_map(|record| if let Record::Recipe(recipe) = record { Some(*recipe) } else { None });
+    let found =
+        hand.saved.iter().rev().find_map(|record| if let Written::Recipe(recipe) = record { Some(*recipe) } else { None });
     found.expect("the recipe was changed")
 }
 
@@ -240,5 +240,5 @@ fn back_takes_a_change_back() {
     let mut hand = roller();
     hand.taps(&[Down, OK, Up, Up, Up, Back, Up, OK]);
     assert_eq!(hand.cup.thrown, [TWO_SIXES]);
-    assert!(hand.saved.iter().all(|record| !matches!(record, Record::Recipe(_))), "nothing changed, nothing is written");
+    assert!(hand.saved.iter().all(|record| !matches!(record, Written::Recipe(_))), "nothing changed, nothing is written");
 }

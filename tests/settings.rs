@@ -7,11 +7,11 @@ mod hand;
 
 use Button::{Back, Down, Ok as OK, Up};
 use adjutant::dice::RngCup;
-use adjutant::storage::{Record, Saved, Settings};
+use adjutant::storage::{Found, Loaded, Settings};
 use adjutant::ui::frame::HEIGHT;
-use adjutant::ui::{Button, Event, Frame, Layout, Light};
+use adjutant::ui::{Button, Frame, Layout, Light};
 use chacha20::ChaCha8Rng;
-use hand::{Hand, REST, TAP};
+use hand::{Hand, REST, TAP, Written};
 use rand_core::SeedableRng;
 
 type Device = Hand<RngCup<ChaCha8Rng>>;
@@ -27,7 +27,7 @@ fn settings() -> Device {
 }
 
 fn kept(hand: &Device) -> Vec<Settings> {
-    hand.saved.iter().filter_map(|record| if let Record::Settings(settings) = record { Some(*settings) } else { None }).collect()
+    hand.saved.iter().filter_map(|record| if let Written::Settings(settings) = record { Some(*settings) } else { None }).collect()
 }
 
 const DEFAULT: Settings = Settings::DEFAULT;
@@ -139,10 +139,10 @@ fn flip_turns_the_picture_and_left_hand_the_keys_as_well() {
 
 #[test]
 fn what_was_kept_is_there_at_power_on() {
-    let mut hand = device();
     let settings = Settings { contrast: 10, flip: true, ..DEFAULT };
-    let plain = hand.frame();
-    hand.on(Event::Loaded(Saved { settings: Some(settings), ..Saved::default() }));
+    let plain = device().frame();
+    let cup = RngCup(ChaCha8Rng::seed_from_u64(1));
+    let hand = Hand::booted(Layout::Four, cup, Found::Ours, &[Loaded::Settings(settings)]);
     assert_eq!(hand.light(), Light::On(255));
     let mut turned = hand.frame();
     turned.turn(HEIGHT);

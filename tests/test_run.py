@@ -1,6 +1,8 @@
 """The test command itself, in a tree of its own with programs that only pretend: it counts right and never hides a failure."""
 
+import os
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -44,7 +46,7 @@ class Tree:
         path.write_text(f"#!/bin/sh\n{script}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
-    def run(self, *arguments):
+    def start(self, *arguments):
         answers = "".join(
             f"case \"$*\" in '{start}'*) cat <<'END'\n{text}\nEND\nexit {code};; esac\n"
             for start, (text, code) in self.says.items()
@@ -52,10 +54,13 @@ class Tree:
         self.program(self.path / "cargo", answers)
         # The shell and cat, but none of this machine's Rust.
         environment = {"PATH": f"{self.path}:/usr/bin:/bin"}
-        done = subprocess.run(
-            [sys.executable, self.root / "tests" / "run", *arguments], capture_output=True, text=True, env=environment
-        )
-        return done.returncode, done.stdout + done.stderr
+        command = [sys.executable, self.root / "tests" / "run", *arguments]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+
+    def run(self, *arguments):
+        child = self.start(*arguments)
+        output, _ = child.communicate()
+        return child.returncode, output
 
 
 class TestRun(unittest.TestCase):
@@ -111,6 +116,8 @@ class TestRun(unittest.TestCase):
         (self.tree.root / "tests" / "test_it.py").write_text(
             "import unittest\nclass T(unittest.TestCase):\n def test_a(self): pass\n def test_b(self): self.fail('so it is')\n"
         )
+        # Those beside a `run` are its own business.
+        (self.tree.root / "tests" / "emulator" / "test_chip.py").write_text("import no_such_module\n")
         said = self.ends(self.tree.run(), 1, "83 passed, 1 failed")
         self.assertIn("so it is", said)
         self.assertIn("failed: test_b", said)
@@ -130,6 +137,22 @@ class TestRun(unittest.TestCase):
         for arguments, said in (([], ", 0\n"), (["--long"], "--long, 1\n")):
             self.assertEqual(self.tree.run(*arguments)[0], 0)
             self.assertEqual((self.tree.root / "tests" / "fuzz" / "said").read_text(), said)
+
+    def test_interrupted_it_takes_everything_along(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                pipe = self.tree.root / f"pipe-{number}"
+                os.mkfifo(pipe)
+                # Holds the pipe open for as long as it lives.
+                self.tree.program(self.tree.root / "tests" / "emulator" / "run", f"exec 3>'{pipe}'; echo up >&3; sleep 600")
+                child = self.tree.start()
+                with open(pipe) as alive:
+                    self.assertEqual(alive.readline(), "up\n")
+                    child.send_signal(number)
+                    output, _ = child.communicate()
+                    self.assertEqual(alive.read(), "", "the pipe is closed: nobody is left")
+                self.ends((child.returncode, output), 1, "77 passed, 1 failed")
+                self.assertIn("failed: interrupted\n", output)
 
     def test_what_is_missing_is_said(self):
         self.tree.says["fetch"] = ("no network", 101)

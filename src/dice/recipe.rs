@@ -161,3 +161,98 @@ impl fmt::Display for Recipe {
         }
     }
 }
+
+/// Why a text is no recipe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoRecipe {
+    /// It is not written like one.
+    Unreadable,
+    /// There are no such dice, or too many of them.
+    Dice,
+    /// So many cannot be kept.
+    Keep,
+    /// No die can reach that number, or none can miss it.
+    Number,
+    /// The modifier is too large.
+    Modifier,
+}
+
+impl NoRecipe {
+    /// What to write instead.
+    #[must_use]
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::Unreadable => "Write it like 3d6 + 2, 4d6 high 3, 5d6 low 2, 6d10 >=7 or 6d6 <=3.",
+            Self::Dice => "From 1 to 20 dice can be thrown, of 2 to 100 sides.",
+            Self::Keep => "Keep at least one die, and fewer than are thrown.",
+            Self::Number => "Count from a number that some faces reach and some do not.",
+            Self::Modifier => "The modifier can be from -20 to +20.",
+        }
+    }
+}
+
+/// What [`fmt::Display`] writes, with or without spaces, in any case; `d6` is one die.
+impl core::str::FromStr for Recipe {
+    type Err = NoRecipe;
+
+    fn from_str(text: &str) -> Result<Self, NoRecipe> {
+        let mut rest = Rest(text);
+        let dice = rest.number().unwrap_or(1);
+        let sides = rest.word("d").then(|| rest.number()).flatten().ok_or(NoRecipe::Unreadable)?;
+        let mut recipe = Self { dice, die: Die::new(sides).ok_or(NoRecipe::Dice)?, ..Self::DEFAULT };
+        if !(1..=Self::MAX_DICE).contains(&dice) {
+            return Err(NoRecipe::Dice);
+        }
+        let mut number = |word: &str| rest.word(word).then(|| rest.number().ok_or(NoRecipe::Unreadable)).transpose();
+        if let Some(kept) = number("high")? {
+            recipe.keep = Keep::Highest(kept);
+        } else if let Some(kept) = number("low")? {
+            recipe.keep = Keep::Lowest(kept);
+        }
+        if let Some(least) = number(">=")? {
+            recipe.read = Read::AtLeast(least);
+        } else if let Some(most) = number("<=")? {
+            recipe.read = Read::AtMost(most);
+        }
+        let modifier = match number("+")? {
+            Some(more) => i16::from(more),
+            None => -number("-")?.map_or(0, i16::from),
+        };
+        recipe.modifier = i8::try_from(modifier).map_err(|_| NoRecipe::Modifier)?;
+        if !rest.0.trim().is_empty() {
+            return Err(NoRecipe::Unreadable);
+        }
+        let mended = recipe.mended();
+        match recipe {
+            _ if recipe.keep != mended.keep => Err(NoRecipe::Keep),
+            _ if recipe.read != mended.read => Err(NoRecipe::Number),
+            _ if recipe.modifier != mended.modifier => Err(NoRecipe::Modifier),
+            _ => Ok(recipe),
+        }
+    }
+}
+
+/// What is still to be read.
+struct Rest<'a>(&'a str);
+
+impl Rest<'_> {
+    /// Takes a word, if it comes next.
+    fn word(&mut self, word: &str) -> bool {
+        let rest = self.0.trim_start();
+        let Some((head, tail)) = rest.split_at_checked(word.len()) else { return false };
+        let found = head.eq_ignore_ascii_case(word);
+        if found {
+            self.0 = tail;
+        }
+        found
+    }
+
+    /// Takes a number, if one comes next; one that is too large reads as the largest.
+    fn number(&mut self) -> Option<u8> {
+        let rest = self.0.trim_start();
+        let (digits, tail) = rest.split_at_checked(rest.bytes().take_while(u8::is_ascii_digit).count())?;
+        self.0 = tail;
+        let value = |value: u8, digit: u8| value.saturating_mul(10).saturating_add(digit - b'0');
+        (!digits.is_empty()).then(|| digits.bytes().fold(0, value))
+    }
+}

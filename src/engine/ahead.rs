@@ -33,12 +33,13 @@ impl<S: State> Session<S> {
         ahead
     }
 
-    /// Supposes an answer, goes on as preset to the next throw or the end, and lets `look` see where that leads.
+    /// Supposes an answer, goes on as preset to the next throw or the end, and lets `look` see where that leads: the card, the
+    /// outcome, or its odds.
     ///
     /// # Errors
     ///
     /// [`Refused`] if the answer is not possible; then `look` is not called.
-    pub fn peek<T>(&mut self, memory: &Memory, answer: &Answer, look: impl FnOnce(&Self) -> T) -> Result<T, Refused> {
+    pub fn peek<T>(&mut self, memory: &Memory, answer: &Answer, look: impl FnOnce(&mut Self) -> T) -> Result<T, Refused> {
         self.suppose(|session| {
             session.answer(answer)?;
             let mut asked = 0;

@@ -116,6 +116,7 @@ impl<S: State> Session<S> {
         let rest = self.transcript.bytes().get(at..).unwrap_or_default();
         self.spare.clear();
         self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
+        self.untouched = self.transcript.untouched();
         self.transcript.truncate(at);
         self.run();
         Ok(())
@@ -128,6 +129,7 @@ impl<S: State> Session<S> {
             // It was there a moment ago: it fits.
             let _ = self.transcript.push(&entry);
         }
+        self.transcript.saved(self.untouched);
         self.run();
         Err(refused)
     }
@@ -151,15 +153,16 @@ impl<S: State> Session<S> {
         let mut rest = core::mem::take(&mut self.spare);
         rest.rotate_left(after - at);
         rest.truncate(rest.len() - (after - at));
-        while self.rejoin_one(&mut rest, before) {}
+        let mut throws = entries(&rest).filter(|entry| entry.tag == Tag::Throw).count();
+        while self.rejoin_one(&mut rest, before, &mut throws) {}
         Ok(())
     }
 
     /// Gives the open question its old answer; whether there was one that fits. `before` is the number of the last throw that is
-    /// not part of the rest.
+    /// not part of the rest, `throws` how many of the rest do not lie on the table again: what was not on it, the player throws.
     ///
     /// What the player did unasked is done again only after the same throw: it was about what those dice brought.
-    fn rejoin_one(&mut self, rest: &mut Spare, before: u32) -> bool {
+    fn rejoin_one(&mut self, rest: &mut Spare, before: u32, throws: &mut usize) -> bool {
         let end = self.transcript.bytes().len();
         let (Step::Asking | Step::Done(_)) = self.step else { return false };
         let last = self.stage.shown.number;
@@ -188,7 +191,10 @@ impl<S: State> Session<S> {
         };
         match interrupted.or_else(|| find(rest, asked)) {
             Some(found) => self.rejoin_entry(rest, &found),
-            None if prompt.kind == Kind::Throw => self.rejoin_dice(),
+            None if prompt.kind == Kind::Throw && *throws > 0 => {
+                *throws -= 1;
+                self.rejoin_dice()
+            }
             None => false,
         }
     }

@@ -3,17 +3,15 @@
 //! They are dealt out again before any new die is drawn, so that going back never buys another roll: first to the throw they
 //! belong to, then to any throw of the same kind of die. They last to the end of the battle.
 //!
-//! Dice that are dealt out keep their place here, before those that wait and in the order in which they lie in the transcript:
-//! going back only moves the border between the two.
+//! Dice that come to lie again as they lay are gone from here: the transcript has them. Others are lent, and keep their place here,
+//! before those that wait and in the order in which they lie in the transcript: going back only moves the border between the two.
 
 use heapless::Vec;
 
 use super::key::{Key, Subject};
 use super::prompt::{Card, CardFaces, Cast, MAX_POOLS};
+use super::transcript::{Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, ROOM, Tag, Transcript};
 use crate::dice::{Die, MAX_DICE, Reading};
-
-/// Bytes for the dice: a pool takes no more here than a throw of one or two pools in a full transcript.
-pub const MAX_BYTES: usize = super::transcript::MAX_BYTES;
 
 /// What stands before the faces of a pool: its owner, its number, the die and how many faces.
 const HEADER: usize = 13;
@@ -22,30 +20,11 @@ const TYPED: u8 = 0x80;
 
 /// A throw of a procedure, by what stays the same when an earlier answer changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Its key.
-    pub key: Key,
-    /// Whose it is.
-    pub subject: Subject,
+struct Place {
+    key: Key,
+    subject: Subject,
     /// How many throws of this key and subject came before it in its procedure.
-    pub occurrence: u16,
-}
-
-/// A pool as it stands, or stood, in the transcript.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thrown<'a> {
-    /// Where.
-    pub place: Place,
-    /// The number of its card.
-    pub number: u32,
-    /// Real dice, typed.
-    pub typed: bool,
-    /// Dealt out from here.
-    pub dealt: bool,
-    /// Which die.
-    pub die: Die,
-    /// What they showed.
-    pub faces: &'a [u8],
+    occurrence: u16,
 }
 
 /// A pool that was taken back.
@@ -62,11 +41,11 @@ struct Dice<'a> {
     faces: &'a [u8],
 }
 
-/// The dice that were taken back, as bytes: most pools are one or two dice.
-#[derive(Clone, Debug, Default)]
-pub struct Fate {
-    bytes: Vec<u8, MAX_BYTES>,
-    /// Where the dice begin that wait; those before are dealt out.
+/// The dice that were taken back, to look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Fate<'a> {
+    bytes: &'a [u8],
+    /// Where the dice begin that wait; those before are lent.
     border: usize,
 }
 
@@ -79,206 +58,55 @@ pub struct Dealt {
     pub number: Option<u32>,
     /// Some of them are real dice, typed.
     pub typed: bool,
-    /// For each pool, where its dice stand.
-    plan: Vec<Option<usize>, MAX_POOLS>,
+    /// For each pool, where its dice stand, and whether they come to lie as they lay.
+    plan: Vec<Option<(usize, bool)>, MAX_POOLS>,
 }
 
 impl Dealt {
-    /// Whether the nth pool of the card gets dice from here.
-    pub fn has(&self, nth: usize) -> bool {
-        self.plan.get(nth).is_some_and(Option::is_some)
+    /// Whether the dice of the card's nth pool are lent.
+    pub fn lends(&self, nth: usize) -> bool {
+        matches!(self.plan.get(nth), Some(Some((_, false))))
     }
 }
 
 /// There is no room to take more dice back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FateFull;
+struct FateFull;
 
-impl Fate {
-    /// No dice.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { bytes: Vec::new(), border: 0 }
-    }
-
+impl<'a> Fate<'a> {
     /// How many pools are waiting.
     #[must_use]
-    pub fn waiting(&self) -> usize {
+    pub fn waiting(self) -> usize {
         self.from(self.border).count()
     }
 
     /// The dice that are waiting: the number they were thrown under, and their faces.
-    pub fn dice(&self) -> impl Iterator<Item = (u32, &[u8])> {
+    pub fn dice(self) -> impl Iterator<Item = (u32, &'a [u8])> {
         self.from(self.border).map(|(_, dice)| (dice.number, dice.faces))
     }
 
-    /// The dice that are waiting, to be saved.
+    /// Everything there is, to be saved: the dice as bytes, and where those begin that wait.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        self.bytes.get(self.border..).unwrap_or_default()
+    pub const fn saved(self) -> (&'a [u8], usize) {
+        (self.bytes, self.border)
     }
 
-    /// Takes up dice that were saved. Saved bytes may hold anything: from the first that no die can show, they are left out.
-    pub fn load(&mut self, bytes: &[u8]) {
-        self.clear();
-        // More than there is room for was never saved.
-        let _ = self.bytes.extend_from_slice(bytes);
-        let whole = self.from(0).last().map_or(0, |(at, dice)| at + dice.bytes());
-        self.bytes.truncate(whole);
-    }
-
-    /// Whether these pools can be taken back.
-    #[must_use]
-    pub fn room_for<'a>(&self, pools: impl Iterator<Item = Thrown<'a>> + Clone) -> bool {
-        let ours = self.ours(pools.clone());
-        let new = pools.scan(ours, |ours, pool| Some((is_new(ours, &pool), pool))).filter(|(new, _)| *new);
-        self.bytes.len() + new.map(|(_, pool)| HEADER + pool.faces.len()).sum::<usize>() <= MAX_BYTES
-    }
-
-    /// Takes the pools back that are at the end of the transcript, as far as there is room: those that were dealt out from here
-    /// have their place, and the oldest of the others come first.
-    pub fn take_back<'a>(&mut self, pools: impl Iterator<Item = Thrown<'a>> + Clone) {
-        let mut ours = self.ours(pools.clone());
-        self.border = self.nth_last_dealt(ours.known);
-        for pool in pools {
-            if is_new(&mut ours, &pool) {
-                let Thrown { place: owner, number, typed, die, faces, .. } = pool;
-                if self.put(&Dice { owner, number, typed, die, faces }).is_err() {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Forgets as many of the dice that were dealt out last: their throw is void.
-    pub fn forget(&mut self, pools: usize) {
-        let from = self.nth_last_dealt(pools);
-        self.remove(from, self.border);
-        self.border = from;
-    }
-
-    /// What there is for a card; `occurrence` says how many throws of a key and subject came before. Nothing is taken yet.
-    #[must_use]
-    pub fn offer(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Dealt {
-        let mut dealt = Dealt { plan: self.plan(card, &occurrence), ..Dealt::default() };
-        for (cast, place) in card.iter().zip(&dealt.plan) {
-            let found = place.and_then(|at| self.at(at));
-            if let Some(dice) = &found {
-                dealt.number = Some(dealt.number.map_or(dice.number, |number| number.min(dice.number)));
-                dealt.typed |= dice.typed;
-            }
-            let faces = found.map_or(&[][..], |dice| dice.faces);
-            // As many as pools on the card: they fit.
-            let _ = dealt.faces.push(faces.iter().copied().take(usize::from(cast.pool.count)).collect());
-        }
-        dealt
-    }
-
-    /// Deals out what was offered for a card, with the dice that were drawn to fill it up.
-    pub fn deal(&mut self, mut offered: Dealt, faces: &CardFaces) {
-        for (nth, thrown) in faces.iter().enumerate() {
-            let Some(&mut Some(at)) = offered.plan.get_mut(nth) else { continue };
-            let Some(old) = self.at(at).map(|dice| dice.faces.len()) else { continue };
-            // Without room to grow, the dice drawn to fill it up stay in the transcript only.
-            let grown = thrown.get(old..).unwrap_or_default();
-            let grown = if self.grow(at, grown).is_ok() { grown.len() } else { 0 };
-            let size = HEADER + old + grown;
-            if let Some(moved) = self.bytes.get_mut(self.border..at + size) {
-                moved.rotate_right(size);
-            }
-            self.border += size;
-            for other in offered.plan.iter_mut().skip(nth + 1).flatten() {
-                *other += if *other < at { size } else { grown };
-            }
-        }
-    }
-
-    /// The procedure is over: what was dealt again is now history, what still waits goes on waiting.
-    pub fn close(&mut self) {
-        self.remove(0, self.border);
-        self.border = 0;
-    }
-
-    /// The battle is over.
-    pub fn clear(&mut self) {
-        self.bytes.clear();
-        self.border = 0;
-    }
-
-    /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind.
-    fn plan(&self, card: &Card, occurrence: impl Fn(Key, Subject) -> u16) -> Vec<Option<usize>, MAX_POOLS> {
-        let mut plan: Vec<Option<usize>, MAX_POOLS> = card.iter().map(|_| None).collect();
-        if self.border == self.bytes.len() {
-            return plan;
-        }
-        for own in [true, false] {
-            for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
-                if plan.get(nth) == Some(&None) {
-                    let place = place(card, nth, cast, &occurrence);
-                    let fits = |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place);
-                    let found = self.oldest(&plan, fits);
-                    if let Some(planned) = plan.get_mut(nth) {
-                        *planned = found;
-                    }
-                }
-            }
-        }
-        plan
-    }
-
-    /// The waiting dice that fit, were thrown first, and are not planned for another pool. However they came back, step by step
-    /// or at once, it is the same ones.
-    fn oldest(&self, plan: &[Option<usize>], fits: impl Fn(&Dice<'_>) -> bool) -> Option<usize> {
-        let free = self.from(self.border).filter(|(at, dice)| !plan.contains(&Some(*at)) && fits(dice));
-        free.min_by_key(|(_, dice)| (dice.number, pack(&dice.owner))).map(|(at, _)| at)
-    }
-
-    /// How many of some pools at the end of the transcript are here. Marked ones that are not, because the device was off since,
-    /// come first.
-    fn ours<'a>(&self, pools: impl Iterator<Item = Thrown<'a>>) -> Ours {
-        let marked = pools.filter(|pool| pool.dealt).count();
-        let known = marked.min(self.from(0).take_while(|(at, _)| *at < self.border).count());
-        Ours { known, unknown: marked - known }
-    }
-
-    /// Where the last so many of the dice that are dealt out begin.
-    fn nth_last_dealt(&self, pools: usize) -> usize {
-        let dealt = || self.from(0).map(|(at, _)| at).take_while(|at| *at < self.border);
-        let before = dealt().count().saturating_sub(pools);
-        dealt().nth(before).unwrap_or(self.border)
-    }
-}
-
-/// Of the marked pools at the end of a transcript: how many are known here, and how many before them are not.
-#[derive(Clone, Copy)]
-struct Ours {
-    known: usize,
-    unknown: usize,
-}
-
-/// Whether the next of the pools, in order, has no place here yet.
-const fn is_new(ours: &mut Ours, pool: &Thrown<'_>) -> bool {
-    if pool.dealt && ours.unknown == 0 {
-        return false;
-    }
-    ours.unknown -= pool.dealt as usize;
-    true
-}
-
-// The bytes.
-impl Fate {
     /// All dice from a place on, each with where it stands.
-    fn from(&self, mut at: usize) -> impl Iterator<Item = (usize, Dice<'_>)> {
+    fn from(self, mut at: usize) -> impl Iterator<Item = (usize, Dice<'a>)> {
         core::iter::from_fn(move || {
-            let dice = self.at(at)?;
-            let start = at;
+            let (start, dice) = (at, self.at(at)?);
             at += dice.bytes();
             Some((start, dice))
         })
     }
 
+    /// Where the dice stand that are lent.
+    fn lent(self) -> impl Iterator<Item = usize> {
+        self.from(0).map(|(at, _)| at).take_while(move |at| *at < self.border)
+    }
+
     /// The dice at a place.
-    fn at(&self, at: usize) -> Option<Dice<'_>> {
+    fn at(self, at: usize) -> Option<Dice<'a>> {
         let (head, rest) = self.bytes.get(at..)?.split_first_chunk::<HEADER>()?;
         let &[a, b, c, d, subject, low, high, e, f, g, h, sides, count] = head;
         let faces = rest.get(..usize::from(count & !TYPED))?;
@@ -290,39 +118,259 @@ impl Fate {
             die: Die::new(sides)?,
             faces,
         };
-        ((1..=MAX_DICE).contains(&faces.len()) && Reading::accepts(faces, dice.die)).then_some(dice)
+        possible(faces, dice.die).then_some(dice)
     }
 
-    fn put(&mut self, dice: &Dice<'_>) -> Result<(), FateFull> {
-        if self.bytes.len() + dice.bytes() > MAX_BYTES {
-            return Err(FateFull);
+    /// The waiting dice that fit, were thrown first, and are not planned for another pool. However they came back, step by step
+    /// or at once, it is the same ones.
+    fn oldest(self, plan: &[Option<usize>], fits: impl Fn(&Dice<'_>) -> bool) -> Option<usize> {
+        let free = self.from(self.border).filter(|(at, dice)| !plan.contains(&Some(*at)) && fits(dice));
+        free.min_by_key(|(_, dice)| (dice.number, pack(&dice.owner))).map(|(at, _)| at)
+    }
+}
+
+impl Transcript {
+    /// The dice that were taken back.
+    #[must_use]
+    pub fn fate(&self) -> Fate<'_> {
+        Fate { bytes: self.bytes.get(self.fate..).unwrap_or_default(), border: self.border }
+    }
+
+    /// Takes up a piece of the dice that were saved: everything from a byte on is now this.
+    pub fn load_fate(&mut self, at: usize, bytes: &[u8], border: usize) {
+        let end = ROOM - self.fate;
+        self.remove_fate(at.min(end), end);
+        // More than there is room for was never saved.
+        let _ = self.insert_fate(ROOM - self.fate, bytes);
+        self.border = border;
+    }
+
+    /// All pieces are there. Saved bytes may hold anything: from the first that no die can show, they are left out.
+    pub fn mend_fate(&mut self) {
+        let fate = self.fate();
+        let whole = fate.from(0).last().map_or(0, |(at, dice)| at + dice.bytes());
+        let border = fate.from(0).map(|(at, _)| at).find(|at| *at >= self.border);
+        self.border = border.unwrap_or(whole);
+        self.remove_fate(whole, ROOM - self.fate);
+    }
+
+    /// The procedure is over: what was lent is now history, what still waits goes on waiting.
+    pub fn close_fate(&mut self) {
+        self.remove_fate(0, self.border);
+        self.border = 0;
+    }
+
+    /// The battle is over.
+    pub const fn clear_fate(&mut self) {
+        (self.fate, self.border) = (ROOM, 0);
+    }
+
+    /// Forgets as many of the dice that were lent last: their throw is void.
+    pub fn forget_lent(&mut self, pools: usize) {
+        let before = self.fate().lent().count().saturating_sub(pools);
+        let from = self.fate().lent().nth(before).unwrap_or(self.border);
+        self.remove_fate(from, self.border);
+        self.border = from;
+    }
+
+    /// Whether all dice from a byte on find room if they are taken back.
+    #[must_use]
+    pub fn room_to_take_back(&self, at: usize) -> bool {
+        let entries = || self.entries().skip_while(move |(start, _)| *start < at);
+        let pools =
+            || entries().flat_map(|(start, entry)| pools_of(start, &entry)).filter(|(_, pool)| possible(pool.faces, pool.die));
+        let marked = pools().filter(|(_, pool)| pool.lent).count();
+        let unknown = marked.saturating_sub(self.fate().lent().count());
+        let size = |left: &mut usize, pool: &PoolFaces<'_>| {
+            let known = pool.lent && *left == 0;
+            *left -= usize::from(pool.lent && !known);
+            if known { 0 } else { HEADER + pool.faces.len() }
+        };
+        let mut left = unknown;
+        let mut more: usize = pools().map(|(_, pool)| size(&mut left, &pool)).sum();
+        left = unknown;
+        let taken = ROOM - self.fate;
+        // They are taken back from the last to the first: each needs room while those before it still lie there.
+        pools().all(|(start, pool)| {
+            let fits = start + taken + more <= ROOM;
+            more -= size(&mut left, &pool);
+            fits
+        })
+    }
+
+    /// Drops everything from a byte on, and keeps its dice as far as there is room.
+    pub fn take_back(&mut self, at: usize) {
+        // From the last to the first: where they lay is room for those that come after.
+        while let Some((start, pools)) = self.last_throw_from(at) {
+            for nth in (0..pools).rev() {
+                // Those that find no room are gone.
+                let _ = self.take_back_pool(start, nth);
+            }
+            self.end = start;
         }
-        let mut put = |bytes: &[u8]| self.bytes.extend_from_slice(bytes).map_err(|_| FateFull);
-        put(&pack(&dice.owner))?;
-        put(&dice.number.to_le_bytes())?;
-        put(&[dice.die.sides(), dice.faces.len() as u8 | if dice.typed { TYPED } else { 0 }])?;
-        put(dice.faces)
+        self.truncate(at);
     }
 
-    /// Adds faces to the dice at a place; those behind it move.
+    /// Where the last throw starts, if that is not before a byte, and how many pools it has.
+    fn last_throw_from(&self, at: usize) -> Option<(usize, usize)> {
+        let throws = self.entries().filter(|(start, entry)| *start >= at && entry.tag == Tag::Throw);
+        throws.last().map(|(start, entry)| (start, entry.pools().count()))
+    }
+
+    /// The nth pool of the throw that starts at a byte; everything behind it is gone already, and maybe overwritten. Saved bytes
+    /// may hold anything: what no die can show is no dice.
+    fn take_back_pool(&mut self, start: usize, nth: usize) -> Option<()> {
+        let (entry, _) = Self::parse(&self.bytes, start)?;
+        let (place, pool) = pools_of(start, &entry).nth(nth)?;
+        self.end = place;
+        if !possible(pool.faces, pool.die) {
+            return None;
+        }
+        if pool.lent && self.border > 0 {
+            self.border = self.fate().lent().last()?;
+            return Some(());
+        }
+        let mut record = Vec::<u8, { HEADER + MAX_DICE }>::new();
+        let same = |other: &PoolFaces<'_>| other.key == pool.key && other.subject == pool.subject;
+        let before = entry.pools().take(nth).filter(same).count() as u16;
+        let occurrence = self.occurrences(pool.key, pool.subject) + before;
+        record.extend_from_slice(&pack(&Place { key: pool.key, subject: pool.subject, occurrence })).ok()?;
+        record.extend_from_slice(&entry.roll_number()?.to_le_bytes()).ok()?;
+        let typed = if entry.marks.has(Marks::TYPED) { TYPED } else { 0 };
+        record.extend_from_slice(&[pool.die.sides(), pool.faces.len() as u8 | typed]).ok()?;
+        record.extend_from_slice(pool.faces).ok()?;
+        self.insert_fate(ROOM - self.fate, &record).ok()
+    }
+
+    /// What there is for a card. Nothing is taken yet.
+    #[must_use]
+    pub fn offer(&self, card: &Card) -> Dealt {
+        let (fate, plan) = (self.fate(), self.plan(card));
+        let mut dealt = Dealt::default();
+        for (cast, place) in card.iter().zip(&plan) {
+            let found = place.and_then(|at| fate.at(at));
+            if let Some(dice) = &found {
+                dealt.number = Some(dealt.number.map_or(dice.number, |number| number.min(dice.number)));
+                dealt.typed |= dice.typed;
+            }
+            let faces = found.map_or(&[][..], |dice| dice.faces);
+            // As many as pools on the card: they fit.
+            let _ = dealt.faces.push(faces.iter().copied().take(usize::from(cast.pool.count)).collect());
+        }
+        for (nth, (cast, place)) in card.iter().zip(&plan).enumerate() {
+            let planned = place.and_then(|at| Some((at, fate.at(at)?))).map(|(at, dice)| {
+                let whole = dice.faces.len() == usize::from(cast.pool.count);
+                let same = dealt.number == Some(dice.number) && dealt.typed == dice.typed;
+                (at, whole && same && dice.owner == self.place(card, nth, cast))
+            });
+            let _ = dealt.plan.push(planned);
+        }
+        dealt
+    }
+
+    /// Deals out what was offered for a card, with the dice that were drawn to fill it up.
+    pub fn deal(&mut self, mut dealt: Dealt, faces: &CardFaces) {
+        for (nth, thrown) in faces.iter().enumerate() {
+            let Some(&mut Some((at, same))) = dealt.plan.get_mut(nth) else { continue };
+            let Some(old) = self.fate().at(at).map(|dice| dice.faces.len()) else { continue };
+            let others = dealt.plan.iter_mut().skip(nth + 1).flatten().map(|(other, _)| other);
+            if same {
+                self.remove_fate(at, at + HEADER + old);
+                others.filter(|other| **other > at).for_each(|other| *other -= HEADER + old);
+                continue;
+            }
+            // Without room to grow, the dice drawn to fill it up stay in the transcript only.
+            let grown = thrown.get(old..).unwrap_or_default();
+            let grown = if self.grow(at, grown).is_ok() { grown.len() } else { 0 };
+            let size = HEADER + old + grown;
+            let (from, to) = (self.fate + self.border, self.fate + at + size);
+            if let Some(moved) = self.bytes.get_mut(from..to) {
+                moved.rotate_right(size);
+            }
+            self.border += size;
+            others.for_each(|other| *other += if *other < at { size } else { grown });
+        }
+    }
+
+    /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind.
+    fn plan(&self, card: &Card) -> Vec<Option<usize>, MAX_POOLS> {
+        let fate = self.fate();
+        let mut plan: Vec<Option<usize>, MAX_POOLS> = card.iter().map(|_| None).collect();
+        if fate.border == fate.bytes.len() {
+            return plan;
+        }
+        for own in [true, false] {
+            for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
+                if plan.get(nth) == Some(&None) {
+                    let place = self.place(card, nth, cast);
+                    let fits = |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place);
+                    let found = fate.oldest(&plan, fits);
+                    if let Some(planned) = plan.get_mut(nth) {
+                        *planned = found;
+                    }
+                }
+            }
+        }
+        plan
+    }
+
+    /// The place of the card's nth pool, after all throws that came before and the pools before it on the card.
+    fn place(&self, card: &Card, nth: usize, cast: &Cast) -> Place {
+        let (key, subject) = (cast.question.key, cast.subject);
+        let same = |other: &&Cast| other.question.key == key && other.subject == subject;
+        let before = card.iter().take(nth).filter(same).count() as u16;
+        Place { key, subject, occurrence: self.occurrences(key, subject) + before }
+    }
+
+    /// How many pools of a key and subject there are: fewer than 3,000 fit a transcript.
+    fn occurrences(&self, key: Key, subject: Subject) -> u16 {
+        let throws = self.entries().filter(|(_, entry)| entry.tag == Tag::Throw);
+        let pools = throws.flat_map(|(_, entry)| entry.pools());
+        pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u16
+    }
+}
+
+// The bytes. A place is counted from where the dice begin, so that it stays the same when others come or go before it.
+impl Transcript {
+    /// Adds faces to the dice at a place.
     fn grow(&mut self, at: usize, faces: &[u8]) -> Result<(), FateFull> {
-        let end = at + self.at(at).ok_or(FateFull)?.bytes();
-        self.bytes.extend_from_slice(faces).map_err(|_| FateFull)?;
-        if let Some(moved) = self.bytes.get_mut(end..) {
-            moved.rotate_right(faces.len());
-        }
-        if let Some(count) = self.bytes.get_mut(at + HEADER - 1) {
+        let end = at + self.fate().at(at).ok_or(FateFull)?.bytes();
+        self.insert_fate(end, faces)?;
+        if let Some(count) = self.bytes.get_mut(self.fate + at + HEADER - 1) {
             *count += faces.len() as u8;
         }
         Ok(())
     }
 
-    fn remove(&mut self, at: usize, next: usize) {
-        if let Some(moved) = self.bytes.get_mut(at..) {
-            moved.rotate_left(next - at);
-        }
-        self.bytes.truncate(self.bytes.len() - (next - at));
+    fn insert_fate(&mut self, at: usize, bytes: &[u8]) -> Result<(), FateFull> {
+        let fate = self.fate.checked_sub(bytes.len()).filter(|fate| *fate >= self.end).ok_or(FateFull)?;
+        self.bytes.copy_within(self.fate..self.fate + at, fate);
+        self.fate = fate;
+        self.bytes.get_mut(fate + at..fate + at + bytes.len()).ok_or(FateFull)?.copy_from_slice(bytes);
+        Ok(())
     }
+
+    fn remove_fate(&mut self, at: usize, next: usize) {
+        let fate = self.fate + (next - at);
+        self.bytes.copy_within(self.fate..self.fate + at, fate);
+        self.fate = fate;
+    }
+}
+
+/// The pools of a throw that starts at a byte, each with where it starts; none of any other entry.
+fn pools_of<'a>(start: usize, entry: &Entry<'a>) -> impl Iterator<Item = (usize, PoolFaces<'a>)> + use<'a> {
+    let throw = entry.tag == Tag::Throw;
+    let mut next = start + super::transcript::HEADER + NUMBER;
+    entry.pools().take_while(move |_| throw).map(move |pool| {
+        let place = next;
+        next += POOL_HEADER + pool.faces.len();
+        (place, pool)
+    })
+}
+
+/// Whether these can be dice: saved bytes may hold anything.
+fn possible(faces: &[u8], die: Die) -> bool {
+    (1..=MAX_DICE).contains(&faces.len()) && Reading::accepts(faces, die)
 }
 
 fn pack(place: &Place) -> [u8; 7] {
@@ -336,11 +384,4 @@ impl Dice<'_> {
     const fn bytes(&self) -> usize {
         HEADER + self.faces.len()
     }
-}
-
-/// The place of the card's nth pool, after all throws that came before and the pools before it on the card.
-fn place(card: &Card, nth: usize, cast: &Cast, occurrence: impl Fn(Key, Subject) -> u16) -> Place {
-    let (key, subject) = (cast.question.key, cast.subject);
-    let same = |other: &&Cast| other.question.key == key && other.subject == subject;
-    Place { key, subject, occurrence: occurrence(key, subject) + card.iter().take(nth).filter(same).count() as u16 }
 }

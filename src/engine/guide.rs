@@ -60,6 +60,8 @@ pub struct Status {
     pub active: Option<Id>,
     /// How it ended, if it has.
     pub over: Option<Outcome>,
+    /// For whom.
+    pub winner: Option<Side>,
 }
 
 /// A small picture beside a name: what to know of a figure at a glance.

@@ -18,7 +18,13 @@ impl Key {
     /// The key of a name. Upper and lower case are the same.
     #[must_use]
     pub const fn of(name: &str) -> Self {
-        let mut hash = 0x811c_9dc5_u32;
+        Self(0x811c_9dc5).and(name)
+    }
+
+    /// The key of the name with more behind it.
+    #[must_use]
+    pub const fn and(self, name: &str) -> Self {
+        let mut hash = self.0;
         let mut rest = name.as_bytes();
         while let [byte, more @ ..] = rest {
             hash = (hash ^ byte.to_ascii_lowercase() as u32).wrapping_mul(0x0100_0193);

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
+use super::ask::even_split;
 use super::key::{Id, Key, Set, Subject};
-use super::play::even_split;
 use super::prompt::{Answer, Kind, Prompt};
 use super::question::Choice;
 use super::transcript::{Entry, Tag};
@@ -12,6 +12,8 @@ use super::transcript::{Entry, Tag};
 pub const MAX_REMEMBERED: usize = 64;
 /// How many ticked options are remembered of one question: more special rules than any profile has.
 const MAX_CODES: usize = 12;
+/// Bytes of a saved answer at most.
+const SAVED: usize = 7 + 2 * MAX_CODES;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Remembered {
@@ -55,9 +57,27 @@ impl Memory {
         let _ = self.list.push(Remembered { key, subject, tag, values });
     }
 
-    /// The questions last answered about somebody, the latest first.
-    pub fn answered(&self, subject: Subject) -> impl Iterator<Item = Key> {
-        self.list.iter().rev().filter(move |known| known.subject == subject).map(|known| known.key)
+    /// Each remembered answer as bytes, the oldest first; `load` takes them again.
+    pub fn saved(&self) -> impl Iterator<Item = Vec<u8, SAVED>> {
+        self.list.iter().map(|known| {
+            let [a, b, c, d] = known.key.0.to_le_bytes();
+            let head = [a, b, c, d, known.subject.byte(), known.tag as u8, known.values.len() as u8];
+            head.into_iter().chain(known.values.iter().flat_map(|value| value.to_le_bytes())).collect()
+        })
+    }
+
+    /// Takes up saved answers, one behind the other; what cannot be read is forgotten.
+    pub fn load(&mut self, mut bytes: &[u8]) {
+        self.list.clear();
+        while let Some((&[a, b, c, d, subject, tag, count], rest)) = bytes.split_first_chunk::<7>() {
+            let Some((values, rest)) = rest.split_at_checked(2 * usize::from(count)) else { return };
+            bytes = rest;
+            let Some(tag) = Tag::of(tag).filter(|_| usize::from(count) <= MAX_CODES) else { continue };
+            let values = values.as_chunks().0.iter().map(|value| u16::from_le_bytes(*value)).collect();
+            let key = Key(u32::from_le_bytes([a, b, c, d]));
+            // More than there is room for was never saved.
+            let _ = self.list.push(Remembered { key, subject: Subject::of(subject), tag, values });
+        }
     }
 
     /// Forgets what was answered about figures, and which ones were chosen: their battle is over.

@@ -44,6 +44,31 @@ pub struct Chance {
     pub chance: Ratio,
 }
 
+/// What a search has found.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The chances, in the order they were found.
+    pub chances: Vec<Chance, MAX_OUTCOMES>,
+    /// They are exact; else a sample says so.
+    pub exact: bool,
+    /// The procedure ends with this throw, however it falls: there is nothing further to tell.
+    pub ends: bool,
+    /// Something was offered on the way, and taken as declined.
+    pub offers: bool,
+    /// Somebody chose on the way, and the choice was taken as automatic: which dice go, or what the answerer said.
+    pub choices: bool,
+    /// Outcomes are told apart by their endings alone, not by whom they befall nor by their numbers: there are too many of them.
+    pub coarse: bool,
+}
+
+impl Told {
+    /// Whether every outcome has a name.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        !self.chances.is_empty() && self.chances.iter().all(|chance| chance.outcome.is_some())
+    }
+}
+
 /// How a search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -79,11 +104,7 @@ pub struct Odds {
     places: Places,
     path: Path,
     outcomes: Vec<Option<Outcome>, MAX_OUTCOMES>,
-    /// Outcomes are told apart by their endings alone: there are too many of them otherwise.
-    coarse: bool,
-    chances: Vec<Chance, MAX_OUTCOMES>,
-    offers: bool,
-    choices: bool,
+    told: Told,
 }
 
 impl Odds {
@@ -98,10 +119,7 @@ impl Odds {
             places: Places::new(),
             path: Path::new(),
             outcomes: Vec::new(),
-            coarse: false,
-            chances: Vec::new(),
-            offers: false,
-            choices: false,
+            told: Told { chances: Vec::new(), exact: false, ends: false, offers: false, choices: false, coarse: false },
         }
     }
 
@@ -109,8 +127,7 @@ impl Odds {
     pub fn start(&mut self, scope: Scope, patience: u32) {
         (self.scope, self.patience) = (scope, patience);
         self.progress = Progress::Working;
-        self.coarse = false;
-        (self.offers, self.choices) = (false, false);
+        self.told.coarse = false;
         self.begin(Phase::Explore);
     }
 
@@ -119,7 +136,9 @@ impl Odds {
         self.places.restart();
         self.path.restart(self.patience);
         self.outcomes.clear();
-        self.chances.clear();
+        self.told.chances.clear();
+        self.told.ends = true;
+        (self.told.exact, self.told.offers, self.told.choices) = (false, false, false);
     }
 
     /// How far it looks.
@@ -134,28 +153,10 @@ impl Odds {
         self.progress
     }
 
-    /// The chances in the order they were found; empty until the search is over.
+    /// What it has found; no chances until it is over.
     #[must_use]
-    pub fn chances(&self) -> &[Chance] {
-        &self.chances
-    }
-
-    /// Whether something was offered on the way, and taken as declined.
-    #[must_use]
-    pub const fn offers_declined(&self) -> bool {
-        self.offers
-    }
-
-    /// Whether somebody chose on the way, and the choice was taken as automatic: which dice go, or what the answerer said.
-    #[must_use]
-    pub const fn choices_automatic(&self) -> bool {
-        self.choices
-    }
-
-    /// Whether outcomes are told apart by their endings alone, not by whom they befall nor by their numbers.
-    #[must_use]
-    pub const fn coarse(&self) -> bool {
-        self.coarse
+    pub const fn told(&self) -> &Told {
+        &self.told
     }
 
     /// Goes on for at most this many runs of the rule; `answers` says what is answered on the way. The session is as before when
@@ -198,8 +199,9 @@ impl Odds {
             }
         }
         let stage = session.stage();
-        self.offers |= stage.supposed.offers;
-        self.choices |= stage.supposed.choices;
+        self.told.offers |= stage.supposed.offers;
+        self.told.choices |= stage.supposed.choices;
+        self.told.ends &= matches!(session.step(), Step::Done(_));
         self.places.start_at(stage.supposed.head);
         let (thrown, told) = (stage.supposed.dice, stage.shown.told);
         let outcome = match (self.scope, session.step(), stage.supposed.lap) {
@@ -220,9 +222,9 @@ impl Odds {
         match self.outcome(outcome) {
             Some(outcome) => self.counted(Target::Outcome(outcome)),
             // Too many: their endings alone, then.
-            None if self.coarse => None,
+            None if self.told.coarse => None,
             None => {
-                self.coarse = true;
+                self.told.coarse = true;
                 self.begin(Phase::Explore);
                 Some(())
             }
@@ -235,7 +237,9 @@ impl Odds {
             let Target::Outcome(outcome) = target else { return None };
             if sample.count(outcome)? {
                 let found = self.outcomes.iter().zip(sample.chances());
-                self.chances.extend(found.filter_map(|(outcome, chance)| Some(Chance { outcome: *outcome, chance: chance? })));
+                self.told
+                    .chances
+                    .extend(found.filter_map(|(outcome, chance)| Some(Chance { outcome: *outcome, chance: chance? })));
                 self.progress = Progress::About;
             }
             return Some(());
@@ -251,9 +255,9 @@ impl Odds {
     fn solve(&mut self) -> Option<()> {
         if self.places.solve()? {
             for (nth, outcome) in self.outcomes.iter().enumerate() {
-                self.chances.push(Chance { outcome: *outcome, chance: self.places.chance(nth)? }).ok()?;
+                self.told.chances.push(Chance { outcome: *outcome, chance: self.places.chance(nth)? }).ok()?;
             }
-            self.progress = Progress::Exact;
+            (self.progress, self.told.exact) = (Progress::Exact, true);
         }
         Some(())
     }
@@ -261,7 +265,7 @@ impl Odds {
     /// The number of an outcome, new or known; nothing if there are too many.
     fn outcome(&mut self, outcome: Option<Outcome>) -> Option<u8> {
         let outcome = match outcome {
-            Some(Outcome { ending, .. }) if self.coarse => Some(Outcome { ending, subject: Subject::Nobody, value: 0 }),
+            Some(Outcome { ending, .. }) if self.told.coarse => Some(Outcome { ending, subject: Subject::Nobody, value: 0 }),
             outcome => outcome,
         };
         let known = self.outcomes.iter().position(|known| *known == outcome);

@@ -36,10 +36,16 @@ pub struct Procedure<S> {
     pub roles: &'static [&'static str],
     /// Every question it can ask.
     pub questions: &'static [Declared],
-    /// Everything it can end in.
+    /// Everything it can end in, from mild to grave: odds are listed by it.
     pub endings: &'static [&'static Ending],
     /// The rule.
     pub run: fn(&mut Play<'_, S>) -> Flow<Outcome>,
+}
+
+impl<S> fmt::Debug for Procedure<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
 }
 
 /// A game: its procedures and what is said about it.

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
+use super::ask::{same_members, shares};
 use super::key::{Id, IdList, Key, Set, Side, Subject};
-use super::play::{same_members, shares};
 use super::question::{Choice, Question};
 use super::strike;
 use super::transcript::{Body, Entry, Tag};

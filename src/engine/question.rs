@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::key::Key;
+use super::procedure::Ending;
 
 /// What every question has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +14,17 @@ pub struct Question {
     pub key: Key,
     /// What the player reads.
     pub title: &'static str,
+    /// The ending whose chance stands beside each answer; without one, the best for whoever rolls.
+    pub telling: Option<&'static Ending>,
 }
 
 impl Question {
     pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
-        Self { name, key: Key::of(name), title }
+        Self { name, key: Key::of(name), title, telling: None }
+    }
+
+    const fn telling(self, ending: &'static Ending) -> Self {
+        Self { telling: Some(ending), ..self }
     }
 }
 
@@ -204,6 +211,12 @@ impl Number {
         Self { preset: Some(value), ..self }
     }
 
+    /// The same with the chance of an ending beside each answer: turnover, where the player chooses how many dice to risk.
+    #[must_use]
+    pub const fn telling(self, ending: &'static Ending) -> Self {
+        Self { question: self.question.telling(ending), ..self }
+    }
+
     /// The same with another end, for a question whose range depends on the table.
     #[must_use]
     pub const fn up_to(self, max: i16) -> Self {
@@ -237,6 +250,12 @@ impl<T: Options> Pick<T> {
     #[must_use]
     pub const fn preset(self, value: T) -> Self {
         Self { preset: Some(value), ..self }
+    }
+
+    /// The same with the chance of an ending beside each option.
+    #[must_use]
+    pub const fn telling(self, ending: &'static Ending) -> Self {
+        Self { question: self.question.telling(ending), preset: self.preset }
     }
 
     /// How it appears in a procedure's list.

@@ -1,13 +1,11 @@
-//! What a rule can do with dice, and what it can tell.
+//! What a rule can do with dice.
 
-use super::key::Subject;
 use super::play::{Flow, Play};
-use super::procedure::Outcome;
 use super::prompt::{Cast, Need};
 use super::question::{Question, Throw};
-use super::session::{Stuck, body_bytes};
-use super::stage::{Crumb, Lap, Note, Reason};
-use super::transcript::{Body, MAX_BYTES, MAX_ENTRIES, POOL_HEADER, Tag};
+use super::session::Stuck;
+use super::throwing::body_bytes;
+use super::transcript::{Body, POOL_HEADER, Tag};
 use crate::dice::{Classes, Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Symbols};
 
 impl<S> Play<'_, S> {
@@ -171,20 +169,14 @@ impl<S> Play<'_, S> {
         let Some(entry) = self.take(&question, Tag::Throw)? else {
             return self.suppose_throw(question);
         };
+        // A screen sees the last throw only; a rule looks at its dice again only to strike some.
+        let last = self.script.last_throw() == Some(self.last);
         let stage = &mut *self.stage;
-        core::mem::swap(&mut stage.card, &mut stage.shown.card);
-        core::mem::swap(&mut stage.reasons, &mut stage.shown.reasons);
-        stage.card.clear();
-        stage.reasons.clear();
-        stage.shown.faces.clear();
-        stage.shown.struck = None;
-        stage.shown.told = None;
-        stage.shown.title = question.title;
-        stage.shown.marks = entry.marks;
-        stage.shown.number = entry.roll_number().unwrap_or(0);
+        let keep = last || stage.card.iter().any(|cast| matches!(cast.reading, Reading::Kept { .. }));
+        stage.shown.start(question.title, &entry);
         let mut pools = entry.pools();
         let mut fits = true;
-        for cast in &stage.shown.card {
+        for cast in &stage.card {
             let thrown = pools.next().filter(|thrown| {
                 thrown.key == cast.question.key
                     && thrown.subject == cast.subject
@@ -192,97 +184,24 @@ impl<S> Play<'_, S> {
                     && thrown.faces.len() == usize::from(cast.pool.count)
                     && Reading::accepts(thrown.faces, thrown.die)
             });
-            let faces = thrown.and_then(|thrown| Faces::from_slice(thrown.faces).ok());
-            let Some(faces) = faces else {
+            let Some(thrown) = thrown else {
                 fits = false;
                 break;
             };
             // As many as pools on the card: they fit.
-            let _ = stage.seen.push(cast.reading.read(&faces));
-            let _ = stage.shown.faces.push(faces);
-        }
-        fits &= pools.next().is_none();
-        self.legal(fits.then_some(()))
-    }
-
-    /// A line of the next card's sum: why its need-number or total is what it is.
-    pub fn because(&mut self, label: &'static str, value: i16) {
-        let reason = Reason { subject: self.subject, label, value };
-        // A card with more reasons than fit shows the first ones.
-        let _ = self.stage.reasons.push(reason);
-    }
-
-    /// Says what came of the last throw; the end of the procedure says it by itself.
-    pub const fn tell(&mut self, outcome: Outcome) {
-        self.stage.shown.told = Some(outcome);
-    }
-
-    /// Notes something worth telling, about the present subject; `#` in the text stands for the value.
-    ///
-    /// # Errors
-    ///
-    /// [`Pause`](super::Pause) if the run has stopped.
-    pub fn note(&mut self, text: &'static str, value: i16) -> Flow<()> {
-        self.burn()?;
-        self.stage.note(Note { subject: self.subject, text, value });
-        Ok(())
-    }
-
-    /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
-    pub const fn remark(&mut self, text: &'static str, value: i16) {
-        let remark = Note { subject: self.subject, text, value };
-        self.stage.remark = if text.is_empty() { None } else { Some(remark) };
-    }
-
-    /// Marks the head of a loop. `key` holds everything the rest of the loop depends on: two runs that come here with the same
-    /// key go on alike, which is what makes exact odds of a whole melee possible.
-    ///
-    /// # Errors
-    ///
-    /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
-    pub fn lap(&mut self, round: Throw, key: u64) -> Flow<()> {
-        self.lap_of(round, |_| key)
-    }
-
-    /// The same where the rest of the loop depends on the battle: the key is a [`Digest`](super::Digest) of it, made only when
-    /// somebody wants to know, because a long exchange passes here on every run.
-    ///
-    /// # Errors
-    ///
-    /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
-    pub fn lap_of(&mut self, round: Throw, key: impl FnOnce(&S) -> u64) -> Flow<()> {
-        self.burn()?;
-        if !self.wants_lap() {
-            return Ok(());
-        }
-        let (question, key) = (round.question, key(self.look()));
-        self.stage.lap = Some(Lap { question, key, at: self.position() });
-        self.suppose_lap((question.key, key))
-    }
-
-    /// Whether this run has used up most of what a procedure may hold. A rule that may repeat for ever looks here at the head of
-    /// its loop, leaves what is still to be done in the battle's state, and ends; the next procedure goes on from there.
-    #[must_use]
-    pub const fn long(&self) -> bool {
-        self.taken >= MAX_ENTRIES / 4 * 3 || self.at >= MAX_BYTES / 4 * 3
-    }
-
-    /// Puts a step on the trail of causes, at this depth: what interrupted what.
-    pub fn within(&mut self, depth: usize, subject: Subject, title: &'static str) {
-        self.stage.trail.truncate(depth);
-        // A deeper trail than fits keeps its beginning.
-        let _ = self.stage.trail.push(Crumb { subject, title });
-    }
-
-    /// Lays the trail of causes anew, from what happens now back to what started it. A longer trail than fits keeps its end:
-    /// in an endless exchange the latest shots are what the player wants to see.
-    pub fn trail(&mut self, latest_first: impl IntoIterator<Item = Crumb>) {
-        self.stage.trail.clear();
-        for crumb in latest_first {
-            if self.stage.trail.push(crumb).is_err() {
-                break;
+            let _ = stage.seen.push(cast.reading.read(thrown.faces));
+            if keep {
+                let _ = stage.shown.card.push(*cast);
+                let _ = stage.shown.faces.push(Faces::from_slice(thrown.faces).unwrap_or_default());
             }
         }
-        self.stage.trail.reverse();
+        if keep {
+            // Both lists are of one size.
+            let _ = stage.shown.reasons.extend_from_slice(&stage.reasons);
+        }
+        stage.card.clear();
+        stage.reasons.clear();
+        fits &= pools.next().is_none();
+        self.legal(fits.then_some(()))
     }
 }

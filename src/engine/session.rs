@@ -1,15 +1,16 @@
-//! A procedure being played: the one place where answers, dice, undo and amendments meet.
+//! A procedure being played: the one place where answers, dice, undo and amendments meet. Dice stand in `throwing`, undoing
+//! in `undo`, changing what was said in `amend`, looking ahead in `ahead`.
 
 use super::answerer::Answerer;
-use super::fate::{Dealt, Fate, Place, Thrown};
-use super::key::{Key, Subject};
+use super::fate::Fate;
+use super::key::Subject;
 use super::play::Play;
 use super::procedure::{Outcome, Procedure, State};
-use super::prompt::{Answer, CardFaces, Cast, Kind, Prompt, Refused};
+use super::prompt::{Answer, Prompt, Refused};
 use super::stage::Stage;
 use super::suppose::Suppose;
-use super::transcript::{Body, DEALT, Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
-use crate::dice::{Cup, CupError, Faces, MAX_DICE, Pool, Reading};
+use super::throwing::body_bytes;
+use super::transcript::{Entry, Marks, Transcript};
 
 /// Where a procedure stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub enum Stuck {
     Runaway,
     /// It wants more figures or pools than there is room for.
     TooMany,
-    /// It ended although answers are left: they belong to another version of it.
+    /// It stopped without saying why.
     LeftOver,
 }
 
@@ -57,40 +58,29 @@ impl Stuck {
     }
 }
 
-/// Why no dice were thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ThrowRefused {
-    /// The cup will not.
-    Cup(CupError),
-    /// The dice are not asked for, or do not fit.
-    Refused(Refused),
-}
-
 /// A procedure being played on a battle.
 #[derive(Debug)]
 pub struct Session<S: State> {
-    procedure: Option<&'static Procedure<S>>,
+    pub(super) procedure: Option<&'static Procedure<S>>,
     /// The battle as it was when the procedure began.
-    committed: S,
+    pub(super) committed: S,
     /// The battle as the last run has left it.
     work: S,
     /// Whether it may differ from the committed one: odds run a rule thousands of times, and a copy costs more than most rules.
-    touched: bool,
+    pub(super) touched: bool,
     pub(super) transcript: Transcript,
-    fate: Fate,
     pub(super) stage: Stage,
     pub(super) step: Step,
     /// The number of the last roll.
-    rolls: u32,
+    pub(super) rolls: u32,
+    /// How many procedures were begun, and how many of them were done.
+    pub(super) begun: (u32, u32),
+    /// The one that was done last.
+    pub(super) closed: Option<&'static Procedure<S>>,
     /// Entries set aside while an earlier one is being changed.
     pub(super) spare: super::amend::Spare,
-}
-
-impl<S> core::fmt::Debug for Procedure<S> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.id)
-    }
+    /// What of the transcript was untouched before that.
+    pub(super) untouched: usize,
 }
 
 impl<S: State> Session<S> {
@@ -103,24 +93,27 @@ impl<S: State> Session<S> {
             work: S::EMPTY,
             touched: false,
             transcript: Transcript::new(),
-            fate: Fate::new(),
             stage: Stage::new(),
             step: Step::Idle,
             rolls: 0,
+            begun: (0, 0),
+            closed: None,
             spare: super::amend::Spare::new(),
+            untouched: 0,
         }
     }
 
     /// Starts a procedure on a battle; `rolls` is the number of the last roll. One that is still open is abandoned: call
     /// [`Session::abandon`] before to learn whether its dice find room.
     pub fn start(&mut self, procedure: &'static Procedure<S>, state: &S, rolls: u32) {
-        self.force_from(0);
+        self.transcript.take_back(0);
         self.leave();
         self.procedure = Some(procedure);
         self.committed.clone_from(state);
         self.touched = true;
         self.transcript.truncate(0);
         self.rolls = rolls;
+        self.begun.0 = self.begun.0.wrapping_add(1);
         self.run();
     }
 
@@ -199,8 +192,8 @@ impl<S: State> Session<S> {
 
     /// The dice that were taken back.
     #[must_use]
-    pub const fn fate(&self) -> &Fate {
-        &self.fate
+    pub fn fate(&self) -> Fate<'_> {
+        self.transcript.fate()
     }
 
     /// The number of the last roll.
@@ -217,7 +210,10 @@ impl<S: State> Session<S> {
     pub fn commit(&mut self) -> Result<&S, Refused> {
         let Step::Done(_) = self.step else { return Err(Refused::NothingAsked) };
         self.committed.clone_from(&self.work);
-        self.leave();
+        self.begun.1 = self.begun.1.wrapping_add(1);
+        self.closed = self.procedure;
+        self.transcript.close();
+        self.put_away();
         Ok(&self.committed)
     }
 
@@ -228,8 +224,10 @@ impl<S: State> Session<S> {
     ///
     /// [`Refused::Waiting`] if there is no room for them: finish it, and nothing changed.
     pub fn abandon(&mut self) -> Result<(), Refused> {
+        let full = self.step == Step::Asking && !self.transcript.room_for(body_bytes(&self.stage.card));
         match self.step {
-            Step::Diverged { .. } | Step::Stuck(_) => self.force_from(0),
+            Step::Diverged { .. } | Step::Stuck(_) => self.transcript.take_back(0),
+            Step::Asking if full => self.transcript.take_back(0),
             Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0)?,
         }
         self.leave();
@@ -238,13 +236,17 @@ impl<S: State> Session<S> {
 
     /// The battle is over: dice that were taken back are forgotten.
     pub fn end_battle(&mut self) {
-        self.fate.clear();
+        self.transcript.clear_fate();
     }
 
-    fn leave(&mut self) {
-        self.procedure = None;
+    pub(super) fn leave(&mut self) {
         self.transcript.truncate(0);
-        self.fate.close();
+        self.put_away();
+    }
+
+    fn put_away(&mut self) {
+        self.procedure = None;
+        self.transcript.close_fate();
         self.stage.clear();
         self.work.clone_from(&self.committed);
         self.step = Step::Idle;
@@ -266,132 +268,6 @@ impl<S: State> Session<S> {
         self.transcript.push(&entry).map_err(|_| Refused::Full)?;
         self.run();
         Ok(())
-    }
-
-    /// Throws the dice that are asked for: first those that were taken back, then new ones.
-    ///
-    /// # Errors
-    ///
-    /// [`ThrowRefused`] says why not; nothing was thrown.
-    pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
-        self.asked_for_dice().map_err(ThrowRefused::Refused)?;
-        if !self.transcript.room_for(body_bytes(&self.stage.card)) {
-            return Err(ThrowRefused::Refused(Refused::Full));
-        }
-        let dealt = self.dealt();
-        let mut faces = dealt.faces.clone();
-        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
-            let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
-            (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
-        });
-        // A card dealt whole from fate needs no cup.
-        let mut missing = missing.peekable();
-        if missing.peek().is_some() {
-            cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
-        }
-        self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
-    }
-
-    /// What fate has for the open card.
-    pub(super) fn dealt(&self) -> Dealt {
-        self.fate.offer(&self.stage.card, |key, subject| occurrences_before(&self.transcript, usize::MAX, key, subject))
-    }
-
-    /// Takes the faces of real dice, one list a pool.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused::Faces`] if they do not fit the card.
-    pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
-        self.asked_for_dice()?;
-        let fits = |(cast, faces): (&Cast, &Faces)| {
-            faces.len() == usize::from(cast.pool.count) && Reading::accepts(faces, cast.pool.die)
-        };
-        if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
-            return Err(Refused::Faces);
-        }
-        self.put_dice(faces, Marks::TYPED, Dealt::default())
-    }
-
-    fn asked_for_dice(&self) -> Result<(), Refused> {
-        match self.prompt().map(|prompt| &prompt.kind) {
-            Some(Kind::Throw) => Ok(()),
-            Some(_) => Err(Refused::NotDice),
-            None => Err(Refused::NothingAsked),
-        }
-    }
-
-    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, dealt: Dealt) -> Result<(), Refused> {
-        let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
-        let fresh = self.rolls.wrapping_add(1);
-        let body = encode_dice(&self.stage, faces, &dealt, dealt.number.unwrap_or(fresh)).ok_or(Refused::Full)?;
-        let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
-        self.transcript.push(&entry).map_err(|_| Refused::Full)?;
-        if dealt.number.is_none() {
-            self.rolls = fresh;
-        }
-        self.fate.deal(dealt, faces);
-        self.run();
-        Ok(())
-    }
-
-    /// Undoes the last answer a person gave, and everything since. Dice thrown since then wait to be dealt again.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused::AtStart`] if there is none; [`Refused::Waiting`] if too many dice are waiting already; nothing changed.
-    pub fn back(&mut self) -> Result<(), Refused> {
-        let last = self.transcript.entries().filter(|(_, entry)| entry.human()).last();
-        let (at, _) = last.ok_or(Refused::AtStart)?;
-        self.drop_from(at)?;
-        self.run();
-        Ok(())
-    }
-
-    /// Drops what the rules no longer understand, from [`Step::Diverged`]'s byte on. Its dice wait to be dealt again, the oldest
-    /// first; those that find no room are gone, because there is no other way on.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused::NoSuchEntry`] if nothing diverged.
-    pub fn cut(&mut self) -> Result<(), Refused> {
-        let Step::Diverged { at } = self.step else { return Err(Refused::NoSuchEntry) };
-        self.force_from(at);
-        self.run();
-        Ok(())
-    }
-
-    /// Makes the last throw void: it keeps its number, and the dice are thrown anew under the next one.
-    ///
-    /// # Errors
-    ///
-    /// [`Refused::NoSuchEntry`] if the last entry is no throw.
-    pub fn void(&mut self) -> Result<u32, Refused> {
-        let (at, number, dealt) = match self.transcript.entries().last() {
-            Some((at, entry)) if entry.tag == Tag::Throw => {
-                (at, entry.roll_number().unwrap_or(0), entry.pools().filter(|pool| pool.dealt).count())
-            }
-            _ => return Err(Refused::NoSuchEntry),
-        };
-        self.fate.forget(dealt);
-        self.transcript.truncate(at);
-        self.run();
-        Ok(number)
-    }
-
-    /// Takes the dice from a byte on back into fate and drops the entries.
-    pub(super) fn drop_from(&mut self, at: usize) -> Result<(), Refused> {
-        if !self.fate.room_for(thrown_from(&self.transcript, at)) {
-            return Err(Refused::Waiting);
-        }
-        self.force_from(at);
-        Ok(())
-    }
-
-    /// The same, with or without room.
-    fn force_from(&mut self, at: usize) {
-        self.fate.take_back(thrown_from(&self.transcript, at));
-        self.transcript.truncate(at);
     }
 
     /// Lets an automatic player answer; whether it did.
@@ -452,61 +328,4 @@ impl Stage {
             (None, None, None) => Step::Stuck(Stuck::LeftOver),
         }
     }
-}
-
-/// The pools thrown from a byte on. Saved bytes may hold anything: what no die can show is no dice, and is left out.
-fn thrown_from(transcript: &Transcript, at: usize) -> impl Iterator<Item = Thrown<'_>> + Clone {
-    let throws = transcript.entries().filter(move |(start, entry)| *start >= at && entry.tag == Tag::Throw);
-    let pools = throws.flat_map(move |(start, entry)| {
-        entry.pools().enumerate().map(move |(nth, pool)| {
-            let same = |other: &PoolFaces<'_>| other.key == pool.key && other.subject == pool.subject;
-            let before = entry.pools().take(nth).filter(same).count() as u16;
-            let occurrence = occurrences_before(transcript, start, pool.key, pool.subject) + before;
-            Thrown {
-                place: Place { key: pool.key, subject: pool.subject, occurrence },
-                number: entry.roll_number().unwrap_or(0),
-                typed: entry.marks.has(Marks::TYPED),
-                dealt: pool.dealt,
-                die: pool.die,
-                faces: pool.faces,
-            }
-        })
-    });
-    pools.filter(|pool| (1..=MAX_DICE).contains(&pool.faces.len()) && Reading::accepts(pool.faces, pool.die))
-}
-
-impl Dealt {
-    /// How a card that is dealt from here came about.
-    pub(super) const fn marks(&self) -> Marks {
-        match (self.number, self.typed) {
-            (None, _) => Marks(0),
-            (Some(_), false) => Marks::DEALT_AGAIN,
-            (Some(_), true) => Marks::DEALT_AGAIN.and(Marks::TYPED),
-        }
-    }
-}
-
-/// How many pools of a key and subject were thrown before a byte: fewer than 3,000 fit a transcript.
-fn occurrences_before(transcript: &Transcript, end: usize, key: Key, subject: Subject) -> u16 {
-    let throws = transcript.entries().take_while(|(at, _)| *at < end).filter(|(_, entry)| entry.tag == Tag::Throw);
-    let pools = throws.flat_map(|(_, entry)| entry.pools());
-    pools.filter(|pool| pool.key == key && pool.subject == subject).count() as u16
-}
-
-/// Bytes that a throw of a card takes in the transcript, without the entry's own header.
-pub(super) fn body_bytes(card: &[Cast]) -> usize {
-    NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
-}
-
-fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> Option<Body> {
-    let mut body = Body::new();
-    body.extend_from_slice(&number.to_le_bytes()).ok()?;
-    for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
-        let [a, b, c, d] = cast.question.key.0.to_le_bytes();
-        let count = thrown.len() as u8 | if dealt.has(nth) { DEALT } else { 0 };
-        let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
-        body.extend_from_slice(&head).ok()?;
-        body.extend_from_slice(thrown).ok()?;
-    }
-    Some(body)
 }

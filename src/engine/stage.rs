@@ -7,17 +7,17 @@ use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
 use super::suppose::Supposed;
-use super::transcript::Marks;
+use super::transcript::{Entry, Marks};
 use crate::dice::Seen;
 
-/// Notes kept: the latest ones of a run.
+/// Notes kept: the latest ones of a run, at least three quarters of these.
 const MAX_NOTES: usize = 24;
 /// Reasons on one card.
 const MAX_REASONS: usize = 16;
 /// Depth of the trail shown.
 const MAX_TRAIL: usize = 8;
-/// Places of a run at which the player may step in: the latest ones. The largest volley has 24 shots and 24 wounds on two cards
-/// with nothing asked between, and every one of them may be overruled.
+/// Places of a run at which the player may step in: the latest ones, at least three quarters of these. The largest volley has 24
+/// shots and 24 wounds on two cards with nothing asked between, and every one of them may be overruled.
 const MAX_POINTS: usize = 64;
 
 /// Something worth telling, about somebody, maybe with a number.
@@ -114,6 +114,20 @@ pub struct Shown {
     pub told: Option<Outcome>,
 }
 
+impl Shown {
+    /// Another throw takes the place of this one.
+    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>) {
+        self.title = title;
+        self.marks = entry.marks;
+        self.number = entry.roll_number().unwrap_or(0);
+        self.card.clear();
+        self.faces.clear();
+        self.struck = None;
+        self.reasons.clear();
+        self.told = None;
+    }
+}
+
 /// Everything a run leaves behind.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -208,21 +222,28 @@ impl Stage {
     }
 
     pub(super) fn note(&mut self, note: Note) {
-        if self.notes.is_full() {
-            self.notes.remove(0);
-            self.notes_dropped = self.notes_dropped.saturating_add(1);
+        if forget_oldest(&mut self.notes, MAX_NOTES / 4) {
+            self.notes_dropped = self.notes_dropped.saturating_add(MAX_NOTES as u16 / 4);
         }
         // There is room now.
         let _ = self.notes.push(note);
     }
 
     pub(super) fn point(&mut self, point: Point) {
-        if self.points.is_full() {
-            self.points.remove(0);
-        }
+        forget_oldest(&mut self.points, MAX_POINTS / 4);
         // There is room now.
         let _ = self.points.push(point);
     }
+}
+
+/// Makes room in a full list; whether it had to. Several at once: moving all the others for each new one would be slow.
+fn forget_oldest<T, const N: usize>(list: &mut Vec<T, N>, count: usize) -> bool {
+    let full = list.is_full();
+    if full {
+        list.rotate_left(count);
+        list.truncate(N - count);
+    }
+    full
 }
 
 impl Default for Stage {

@@ -7,6 +7,8 @@ use core::hash::{Hash, Hasher};
 
 use heapless::Vec;
 
+use super::parts::{Field, Part};
+
 /// A task's name while it is in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskId(u8);
@@ -97,6 +99,52 @@ impl<T: Copy, const N: usize> Tasks<T, N> {
     #[must_use]
     pub fn depth(&self, id: TaskId) -> usize {
         self.causes(id).count().saturating_sub(1)
+    }
+}
+
+/// Tasks in a part of the saved battle.
+const A_PART: usize = 8;
+
+impl<T: Copy + Field, const N: usize> Tasks<T, N> {
+    /// How many parts the list takes.
+    pub const PARTS: u8 = N.div_ceil(A_PART) as u8;
+
+    /// Some of the tasks, to be saved.
+    pub fn part(&self, nth: u8, out: &mut Part) {
+        for task in self.list.iter().skip(usize::from(nth) * A_PART).take(A_PART) {
+            task.id.0.put(out);
+            task.what.put(out);
+            task.cause.map(|cause| cause.0).put(out);
+            task.open.put(out);
+        }
+    }
+
+    /// Puts them back; whether they could be read. Later parts come later.
+    pub fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+        let start = usize::from(nth) * A_PART;
+        let rest: Vec<Task<T>, N> = self.list.iter().skip(start + A_PART).copied().collect();
+        self.list.truncate(start);
+        while !bytes.is_empty() {
+            let Some(task) = Task::take(&mut bytes) else { return false };
+            if self.list.push(task).is_err() {
+                return false;
+            }
+        }
+        // A part that is not full is the last one.
+        if self.list.len() == start + A_PART {
+            self.list.extend(rest);
+        }
+        self.next = self.list.last().map_or(0, |task| task.id.0.wrapping_add(1));
+        true
+    }
+}
+
+impl<T: Field> Task<T> {
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let id = TaskId(Field::take(bytes)?);
+        let what = Field::take(bytes)?;
+        let cause = <Option<u8> as Field>::take(bytes)?.map(TaskId);
+        Some(Self { id, what, cause, open: Field::take(bytes)? })
     }
 }
 

@@ -5,5 +5,8 @@
 mod read;
 mod say;
 
-pub use read::{By, Misread, answer, card_faces, faces, is_called, number, option};
-pub use say::{accepts, dice, listed, marks, name, needs, note, outcome, quoted, reason, symbol, thrown, titled, value};
+pub use read::{By, Misread, answer, card_faces, faces, is_called, line, number, option};
+pub use say::{
+    accepts, answered, dice, face, listed, marks, name, needs, note, outcome, quoted, reason, symbol, thrown, titled, value,
+    yes_or_no,
+};

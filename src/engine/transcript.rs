@@ -70,8 +70,9 @@ impl Tag {
         !matches!(self, Self::Settle | Self::Extra | Self::Interrupt)
     }
 
-    fn of(byte: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|tag| *tag as u8 == byte)
+    pub(super) fn of(byte: u8) -> Option<Self> {
+        // They are numbered from 1, in this order; a test holds them to it.
+        Self::ALL.get(usize::from(byte).checked_sub(1)?).copied()
     }
 }
 
@@ -127,8 +128,8 @@ pub struct PoolFaces<'a> {
     pub key: Key,
     /// Who threw.
     pub subject: Subject,
-    /// Thrown before and taken back; dealt again from [`Fate`](super::fate::Fate).
-    pub dealt: bool,
+    /// Lent by [`Fate`](super::Fate): there is more to these dice than lies here.
+    pub lent: bool,
     /// Which die.
     pub die: Die,
     /// What they showed.
@@ -190,12 +191,12 @@ impl<'a> Entry<'a> {
         core::iter::from_fn(move || {
             let (head, more) = rest.split_first_chunk::<POOL_HEADER>()?;
             let &[a, b, c, d, subject, sides, count] = head;
-            let (faces, after) = more.split_at_checked(usize::from(count & !DEALT))?;
+            let (faces, after) = more.split_at_checked(usize::from(count & !LENT))?;
             rest = after;
             Some(PoolFaces {
                 key: Key(u32::from_le_bytes([a, b, c, d])),
                 subject: Subject::of(subject),
-                dealt: count & DEALT != 0,
+                lent: count & LENT != 0,
                 die: Die::new(sides)?,
                 faces,
             })
@@ -212,26 +213,63 @@ pub struct Full;
 pub struct Broken;
 
 /// Key, subject, tag, marks, length.
-const HEADER: usize = 9;
+pub const HEADER: usize = 9;
 /// The roll number before the pools of a throw.
 pub const NUMBER: usize = 4;
 /// Key, subject, sides and count before the faces of a pool.
 pub const POOL_HEADER: usize = 7;
-/// Set in the count of a pool that was dealt again.
-pub const DEALT: u8 = 0x80;
+/// Set in the count of a pool whose dice are lent.
+pub const LENT: u8 = 0x80;
 
-/// The entries of the open procedure.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Bytes for the entries and for the dice that were taken back. Going back makes the one shorter and the other longer, for throws
+/// of one or two pools by no more than it made room; what is on top is for larger cards.
+pub(super) const ROOM: usize = MAX_BYTES + 4 * 1_024;
+
+/// The entries of the open procedure; and, from the other end of the same bytes, [`Fate`](super::Fate).
+#[derive(Clone)]
 pub struct Transcript {
-    bytes: Vec<u8, MAX_BYTES>,
+    pub(super) bytes: [u8; ROOM],
+    /// Where the entries end.
+    pub(super) end: usize,
     count: usize,
+    /// So many bytes have not been touched since [`Transcript::saved`].
+    untouched: usize,
+    /// The procedure is done: nothing is seen of it but by [`Transcript::closed`].
+    closed: bool,
+    /// Where the last throw starts.
+    last_throw: Option<usize>,
+    /// Where the dice begin that were taken back.
+    pub(super) fate: usize,
+    /// Where among those the dice begin that wait; those before are lent.
+    pub(super) border: usize,
+}
+
+/// Its entries: what has been saved of it is no part of it, nor are dice that wait.
+impl PartialEq for Transcript {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes() == other.bytes()
+    }
+}
+
+impl Eq for Transcript {}
+
+impl core::fmt::Debug for Transcript {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_map().entries(self.entries()).finish()
+    }
+}
+
+impl Default for Transcript {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: Vec::new(), count: 0 }
+        Self { bytes: [0; ROOM], end: 0, count: 0, untouched: 0, closed: false, last_throw: None, fate: ROOM, border: 0 }
     }
 
     /// Reads saved bytes.
@@ -240,34 +278,83 @@ impl Transcript {
     ///
     /// `Broken` if they are not whole entries of known kinds.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        self.put(0, bytes).map_err(|_| Broken)?;
+        let whole = self.end;
+        self.mend();
+        if self.end == whole {
+            return Ok(());
+        }
         self.truncate(0);
-        self.bytes.extend_from_slice(bytes).map_err(|_| Broken)?;
-        let mut at = 0;
-        while at < self.bytes.len() {
-            let Some((_, next)) = self.entry(at) else {
-                self.truncate(0);
-                return Err(Broken);
-            };
-            at = next;
-            self.count += 1;
+        Err(Broken)
+    }
+
+    /// Takes up a piece of saved bytes: everything from a byte on is now this. [`Transcript::mend`] follows the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Full` if there is a gap before it, or no room for it; then nothing changed.
+    pub fn put(&mut self, at: usize, bytes: &[u8]) -> Result<(), Full> {
+        self.reopen();
+        if at > self.end || at + bytes.len() > self.room() {
+            return Err(Full);
         }
-        if self.count > MAX_ENTRIES {
-            self.truncate(0);
-            return Err(Broken);
-        }
-        Ok(())
+        self.end = at;
+        self.untouched = self.untouched.min(at);
+        self.append(bytes)
+    }
+
+    /// Drops everything from the first byte on that is no entry of a known kind.
+    pub fn mend(&mut self) {
+        let whole = self.entries().take(MAX_ENTRIES).map(|(at, _)| at).last();
+        let end = whole.and_then(|at| self.entry(at)).map_or(0, |(_, next)| next);
+        self.truncate(end);
+    }
+
+    /// How many bytes at the start have not been touched since everything was saved.
+    #[must_use]
+    pub const fn untouched(&self) -> usize {
+        self.untouched
+    }
+
+    /// Everything up to here is saved, or was only looked at and put back.
+    pub const fn saved(&mut self, untouched: usize) {
+        self.untouched = untouched;
     }
 
     /// As saved.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        if self.closed { &[] } else { self.bytes.get(..self.end).unwrap_or_default() }
+    }
+
+    /// The procedure is done. Its bytes can still be had, until another one begins.
+    pub const fn close(&mut self) {
+        (self.closed, self.count, self.last_throw) = (true, 0, None);
+    }
+
+    /// The bytes of the procedure that was done last.
+    #[must_use]
+    pub fn closed(&self) -> Option<&[u8]> {
+        if self.closed { self.bytes.get(..self.end) } else { None }
+    }
+
+    /// Makes room for another procedure.
+    fn reopen(&mut self) {
+        if core::mem::take(&mut self.closed) {
+            (self.end, self.untouched) = (0, 0);
+        }
     }
 
     /// How many entries.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Where the last throw starts, if there is one.
+    #[must_use]
+    pub const fn last_throw(&self) -> Option<usize> {
+        self.last_throw
     }
 
     /// Whether there are none.
@@ -279,7 +366,18 @@ impl Transcript {
     /// Whether another entry with a body of this many bytes fits.
     #[must_use]
     pub fn room_for(&self, body: usize) -> bool {
-        self.count < MAX_ENTRIES && self.bytes.len() + HEADER + body <= MAX_BYTES
+        self.count < MAX_ENTRIES && self.bytes().len() + HEADER + body <= self.room()
+    }
+
+    /// Bytes that entries may take.
+    const fn room(&self) -> usize {
+        if self.fate < MAX_BYTES { self.fate } else { MAX_BYTES }
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> Result<(), Full> {
+        self.bytes.get_mut(self.end..self.end + bytes.len()).ok_or(Full)?.copy_from_slice(bytes);
+        self.end += bytes.len();
+        Ok(())
     }
 
     /// Adds an entry.
@@ -292,19 +390,22 @@ impl Transcript {
         if !self.room_for(entry.body.len()) {
             return Err(Full);
         }
+        self.reopen();
         let [a, b, c, d] = entry.key.0.to_le_bytes();
         let [low, high] = length.to_le_bytes();
         let head = [a, b, c, d, entry.subject.byte(), entry.tag as u8, entry.marks.0, low, high];
-        self.bytes.extend_from_slice(&head).map_err(|_| Full)?;
-        self.bytes.extend_from_slice(entry.body).map_err(|_| Full)?;
+        if entry.tag == Tag::Throw {
+            self.last_throw = Some(self.end);
+        }
         self.count += 1;
-        Ok(())
+        self.append(&head)?;
+        self.append(entry.body)
     }
 
     /// The entry that starts at a byte, and where the next one starts.
     #[must_use]
     pub fn entry(&self, at: usize) -> Option<(Entry<'_>, usize)> {
-        Self::parse(&self.bytes, at)
+        Self::parse(self.bytes(), at)
     }
 
     /// The same in any bytes.
@@ -328,7 +429,8 @@ impl Transcript {
     /// over the same answers, so this looks at no more than it must.
     #[must_use]
     pub fn answer(&self, at: usize, key: Key, subject: Subject, tag: Tag) -> Option<(Entry<'_>, usize)> {
-        let (&[a, b, c, d, whom, kind, marks, low, high], rest) = self.bytes.get(at..)?.split_first_chunk::<HEADER>()?;
+        let bytes = self.bytes.get(at..self.end)?;
+        let (&[a, b, c, d, whom, kind, marks, low, high], rest) = bytes.split_first_chunk::<HEADER>()?;
         if u32::from_le_bytes([a, b, c, d]) != key.0 || whom != subject.byte() || kind != tag as u8 {
             return None;
         }
@@ -348,8 +450,14 @@ impl Transcript {
 
     /// Drops everything from a byte on; it must be the start of an entry.
     pub fn truncate(&mut self, at: usize) {
-        self.bytes.truncate(at);
-        self.count = 0;
-        self.count = self.entries().count();
+        self.reopen();
+        self.end = self.end.min(at);
+        self.untouched = self.untouched.min(at);
+        let (mut count, mut last_throw) = (0, None);
+        for (start, entry) in self.entries() {
+            count += 1;
+            last_throw = if entry.tag == Tag::Throw { Some(start) } else { last_throw };
+        }
+        (self.count, self.last_throw) = (count, last_throw);
     }
 }

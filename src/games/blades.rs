@@ -1,11 +1,13 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod activation;
 mod auto;
 mod battle;
 mod effects;
 mod exchange;
 mod fighter;
 mod flight;
+mod kept;
 mod melee;
 mod morale;
 mod nerve;
@@ -23,10 +25,7 @@ pub const GAME: Game = Game {
     name: "Song of Blades and Heroes",
     short: "Song of Blades",
     revision: "5.0",
-    procedures: &[
-        &melee::MELEE, //
-        &morale::MORALE,
-    ],
+    procedures: &[&activation::ACTIVATION, &melee::MELEE, &morale::MORALE],
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,

@@ -11,6 +11,7 @@ mod fighter;
 mod free;
 mod guide;
 mod injury;
+mod kept;
 mod layout;
 mod movement;
 mod round;

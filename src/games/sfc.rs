@@ -6,12 +6,14 @@ mod damage;
 mod enemy;
 mod exchange;
 mod figure;
+mod kept;
 mod melee;
 mod shooting;
 mod will;
 
 pub use battle::{Battle, Exchange, MAX_FIGURES};
 pub use enemy::Enemy;
+pub(super) use exchange::SHOOTING;
 pub use figure::{Class, Figure, Standing, Weapon};
 
 use super::Game;
@@ -22,7 +24,7 @@ pub const GAME: Game = Game {
     name: "2d6 Sci-Fi Combat",
     short: "Sci-Fi Combat",
     revision: "2016",
-    procedures: &[&exchange::SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    procedures: &[&SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,

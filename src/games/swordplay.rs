@@ -6,6 +6,7 @@ mod enemy;
 mod fire;
 mod group_test;
 mod hit;
+mod kept;
 mod melee;
 mod reaction;
 mod sight;

@@ -1,64 +1,43 @@
-//! Records as bytes.
+//! Short values as bytes.
 //!
-//! Each value starts with the number of its form. A value of an unknown form is as good as none: the device starts with its own
+//! Each starts with the number of its form. A value of an unknown form is as good as none: the device starts with its own
 //! defaults and says nothing wrong.
 
 use heapless::Vec;
 
 use crate::dice::{Die, Keep, Read, Recipe};
 
-use super::{Record, Settings};
+use super::Settings;
 use crate::engine::Preferences;
-
-/// The key under which a value is kept, and its bytes.
-pub type Keyed = (u8, Vec<u8, 24>);
-
-pub const SETTINGS: u8 = 1;
-pub const RECIPE: u8 = 2;
-pub const ROLLS: u8 = 3;
-/// The first game's; the others follow.
-pub const PREFERENCES: u8 = 16;
 
 /// The form all values have had so far.
 const FORM: u8 = 1;
 
-pub fn record(record: &Record) -> Keyed {
-    let mut bytes = Vec::new();
-    let mut put = |more: &[u8]| {
-        // The longest record has a byte for each preference.
-        let _ = bytes.extend_from_slice(more);
+/// A short value.
+pub type Short = Vec<u8, 24>;
+
+pub fn settings(settings: &Settings) -> Short {
+    let flags = u8::from(settings.flip) | u8::from(settings.left_hand) << 1 | u8::from(settings.tumble) << 2;
+    [FORM, settings.contrast, flags, settings.dim, settings.sleep].into_iter().collect()
+}
+
+pub fn recipe(recipe: &Recipe) -> Short {
+    let (keep, kept) = match recipe.keep {
+        Keep::All => (0, 0),
+        Keep::Highest(n) => (1, n),
+        Keep::Lowest(n) => (2, n),
     };
-    put(&[FORM]);
-    let key = match record {
-        Record::Settings(settings) => {
-            let flags = u8::from(settings.flip) | u8::from(settings.left_hand) << 1 | u8::from(settings.tumble) << 2;
-            put(&[settings.contrast, flags, settings.dim, settings.sleep]);
-            SETTINGS
-        }
-        Record::Recipe(recipe) => {
-            let (keep, kept) = match recipe.keep {
-                Keep::All => (0, 0),
-                Keep::Highest(n) => (1, n),
-                Keep::Lowest(n) => (2, n),
-            };
-            let (read, number) = match recipe.read {
-                Read::Sum => (0, 0),
-                Read::AtLeast(n) => (1, n),
-                Read::AtMost(n) => (2, n),
-            };
-            put(&[recipe.dice, recipe.die.sides(), recipe.modifier.cast_unsigned(), keep, kept, read, number]);
-            RECIPE
-        }
-        Record::Rolled(number) => {
-            put(&number.to_le_bytes());
-            ROLLS
-        }
-        Record::Preferences(game, values) => {
-            put(values);
-            PREFERENCES.saturating_add(*game)
-        }
+    let (read, number) = match recipe.read {
+        Read::Sum => (0, 0),
+        Read::AtLeast(n) => (1, n),
+        Read::AtMost(n) => (2, n),
     };
-    (key, bytes)
+    let modifier = recipe.modifier.cast_unsigned();
+    [FORM, recipe.dice, recipe.die.sides(), modifier, keep, kept, read, number].into_iter().collect()
+}
+
+pub fn preferences(values: &Preferences) -> Short {
+    core::iter::once(FORM).chain(*values).collect()
 }
 
 pub fn settings_from(bytes: &[u8]) -> Option<Settings> {
@@ -84,9 +63,8 @@ pub fn recipe_from(bytes: &[u8]) -> Option<Recipe> {
     Some(Recipe { dice, die: Die::new(sides)?, modifier: modifier.cast_signed(), keep, read }.mended())
 }
 
-pub fn rolls_from(bytes: &[u8]) -> Option<u32> {
-    let (&FORM, number) = bytes.split_first()? else { return None };
-    Some(u32::from_le_bytes(number.try_into().ok()?))
+pub fn number_from(bytes: &[u8]) -> Option<u32> {
+    Some(u32::from_le_bytes(bytes.try_into().ok()?))
 }
 
 pub fn preferences_from(bytes: &[u8]) -> Option<Preferences> {

@@ -4,19 +4,20 @@ use heapless::Vec;
 
 use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, Recipe};
-use crate::engine::{Memory, Odds};
+use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Saved, Settings};
+use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
 
 use super::fairness::{FairnessView, Mine};
 use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
+use super::hold::Hold;
 use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Desk, Go, Model, Thought, preferences};
+use super::view::{Decided, Desk, Go, Model, Thought, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -29,11 +30,15 @@ const DIMMED: u8 = 1;
 /// The whole device except its electricity.
 #[derive(Debug)]
 pub struct App {
-    model: Model,
+    pub(super) model: Model,
     presses: Presses,
     home: Screen,
     /// The screens over the home menu; the last one is shown.
-    over: Vec<Screen, DEPTH>,
+    pub(super) over: Vec<Screen, DEPTH>,
+    /// Something was to be written, and nobody has said that it was not.
+    pub(super) saving: bool,
+    /// What the store was asked for.
+    pub(super) asked: Option<Request>,
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
@@ -65,10 +70,17 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
+            last: [None; MAX_IDS],
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
-            not_saving: false,
+            roll: None,
+            keeper: Keeper::new(),
+            decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
+            parked: Vec::new(),
+            ask: None,
+            not_saving: true,
+            hold: Hold::new(),
             source: None,
             mine: Mine::NEW,
         };
@@ -77,6 +89,8 @@ impl App {
             presses: Presses::new(device.layout),
             home: Screen::Home(Home::new()),
             over: Vec::new(),
+            saving: false,
+            asked: Some(Request::Boot),
             now: 0,
             touched: 0,
             light: Light::On(contrast(&settings)),
@@ -90,6 +104,7 @@ impl App {
 
     /// Something happened. Dice come from `cup`, at this very moment or not at all.
     pub fn on(&mut self, now: Millis, event: Event, cup: &mut dyn Cup) -> Effects {
+        self.saved(matches!(event, Event::NotSaved(_)));
         // A clock that ran backward would make pauses of centuries.
         self.now = self.now.max(now);
         self.presses.turn(self.model.settings.left_hand);
@@ -98,16 +113,15 @@ impl App {
         let mut moved = matches!(event, Event::Tick) && (!self.thinking || self.due.is_some_and(|due| due <= self.now));
         let press = match event {
             Event::Down(button) => self.touch(button),
-            Event::Up(button) => self.presses.edge(self.now, button, false),
+            Event::Up(button) => self.release(button),
             Event::Tick => self.presses.tick(self.now),
-            Event::Loaded(saved) => {
-                self.load(saved);
+            Event::Served(served) => {
+                self.served(served);
                 moved = true;
                 None
             }
-            Event::NotSaved => {
-                moved = !self.model.not_saving;
-                self.model.not_saving = true;
+            Event::NotSaved(error) => {
+                moved = self.not_saved(error);
                 None
             }
             Event::Noise(report) => {
@@ -121,6 +135,7 @@ impl App {
                 None
             }
         };
+        let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
         }
@@ -128,6 +143,8 @@ impl App {
         let screen = self.over.last_mut().unwrap_or(&mut self.home);
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
         moved |= matches!(thought, Thought::Done | Thought::Shows);
+        self.find_unsaved(&mut effects);
+        effects.idle = (!self.busy()).then(|| self.now - self.touched);
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
@@ -136,6 +153,19 @@ impl App {
         let wake = self.due.map(|at| at.saturating_sub(self.now).max(1));
         effects.again_in = if self.thinking { Some(0) } else { wake };
         effects
+    }
+
+    /// Lets somebody else than the keys act on the device: whoever types in the console. Meanwhile the screen is at home, from
+    /// where the player is led to wherever the game has come to.
+    pub(super) fn seat<T>(&mut self, cup: &mut dyn Cup, work: impl FnOnce(&mut Desk<'_>) -> T) -> (T, Effects) {
+        self.saved(false);
+        let mut effects = Effects { redraw: !self.over.is_empty(), ..Effects::default() };
+        self.over.clear();
+        let (now, order) = (self.now, &mut effects.order);
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now, order };
+        let result = work(&mut desk);
+        self.find_unsaved(&mut effects);
+        (result, effects)
     }
 
     /// Draws the screen as it is now.
@@ -166,15 +196,6 @@ impl App {
     #[must_use]
     pub fn busy(&self) -> bool {
         self.presses.any_down()
-    }
-
-    fn load(&mut self, saved: Saved) {
-        self.model.settings = saved.settings.unwrap_or_default().mended();
-        self.model.recipe = saved.recipe.unwrap_or(Recipe::DEFAULT).mended();
-        self.model.rolls = saved.rolls;
-        for (values, saved) in self.model.preferences.iter_mut().zip(saved.preferences) {
-            *values = saved.unwrap_or(*values);
-        }
     }
 
     /// The source of the dice has something to say; whether it shows.
@@ -210,7 +231,25 @@ impl App {
             self.presses.swallow();
             return None;
         }
+        if button == Button::Ok && self.top().view().holds() {
+            self.presses.swallow();
+            self.model.hold.press(now);
+            return None;
+        }
         press
+    }
+
+    /// A key was let go.
+    fn release(&mut self, button: Button) -> Option<Press> {
+        if button == Button::Ok {
+            self.model.hold.release(self.now);
+        }
+        self.presses.edge(self.now, button, false)
+    }
+
+    /// The press that a key gives which was held for long enough.
+    fn held_long(&mut self) -> Option<Press> {
+        (self.top().view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
@@ -226,14 +265,16 @@ impl App {
             self.over.clear();
             return true;
         }
-        let (save, order) = (&mut effects.save, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now: self.now, save, order };
+        let order = &mut effects.order;
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now: self.now, order };
         let go = screen.view_mut().press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);
         }
         match go {
             Go::Stay => {}
+            Go::Home => self.over.clear(),
+            Go::Resume => self.lay_out(true),
             Go::Open(next) => {
                 // Deeper than any path through the menus; then the press does nothing.
                 let _ = self.over.push(next);
@@ -277,8 +318,10 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let light = light.into_iter().filter(|at| *at > self.now).min();
-        [self.presses.wake(), self.top().view().moves_at(self.now), light].into_iter().flatten().min()
+        let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
+        let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
+        let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
+        [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }
 }
 

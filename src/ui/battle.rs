@@ -1,7 +1,7 @@
 //! A battle at a glance: both sides, a mark a figure, and what comes next.
 
 mod columns;
-mod menu;
+pub mod menu;
 
 use super::Millis;
 use super::figure::FigureView;
@@ -14,6 +14,7 @@ use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
 use crate::engine::{Answer, Answerer, Digest, Guide, Id, IdList, Kind, Prompt, Side, Status};
 use crate::games::{Game, Procedure, State};
+use crate::storage::Request;
 use menu::{Choice, Menu};
 
 /// The battle of a game that is under way.
@@ -143,6 +144,14 @@ impl BattleView {
             }
             Choice::Card(id) => Go::Open(Screen::Figure(FigureView::new(self.game, id))),
             Choice::Terms => Go::Open(Screen::Terms(TermsView::new(self.game))),
+            Choice::Undo => {
+                desk.model.ask = Some(Request::Undo);
+                Go::Stay
+            }
+            Choice::Park => {
+                desk.model.park();
+                Go::Stay
+            }
             Choice::Leave => {
                 desk.model.leave_battle();
                 Go::Back

@@ -58,8 +58,7 @@ impl FacesView {
         if let Some((preference, _)) = self.preference() {
             preference.lay_out(&mut values, layout);
         }
-        // The game is one of all games: it has a place.
-        let _ = model.prefer(self.game, &values);
+        model.prefer(self.game, &values);
     }
 
     /// The next or previous layout with a name, or symbol of the face under the cursor. Both come round.

@@ -10,6 +10,7 @@ use super::hint::Hints;
 use super::icon::{self, Icon};
 use super::list::{List, Row};
 use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::press::Press;
 use super::quick::Quick;
@@ -32,9 +33,13 @@ impl core::fmt::Debug for GameView {
 
 /// A row of the home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+pub enum Entry {
     /// The battle that is under way.
     Resume,
+    /// Battles that were put away.
+    PickUp,
+    /// Another game's battle, in the way of a new one.
+    Park,
     /// Another battle.
     New,
     /// Procedures by themselves.
@@ -47,7 +52,8 @@ enum Entry {
     Back,
 }
 
-const ENTRIES: [Entry; 6] = [Entry::Resume, Entry::New, Entry::Quick, Entry::Terms, Entry::Options, Entry::Back];
+const ENTRIES: [Entry; 8] =
+    [Entry::Resume, Entry::PickUp, Entry::Park, Entry::New, Entry::Quick, Entry::Terms, Entry::Options, Entry::Back];
 
 impl GameView {
     /// The home of a game.
@@ -57,21 +63,29 @@ impl GameView {
     }
 
     fn entries(&self, model: &Model) -> impl Iterator<Item = Entry> {
-        let (game, fighting, back) = (self.game, model.fights(self.game), model.device.layout.has_back());
-        ENTRIES.into_iter().filter(move |entry| match entry {
-            Entry::Resume => fighting,
-            // One battle of a game at a time: the other is resumed, or left for good from its own menu.
-            Entry::New => game.guide.is_some() && !fighting,
-            Entry::Quick => true,
-            Entry::Terms => !game.terms.is_empty(),
-            Entry::Options => !game.preferences.is_empty(),
-            Entry::Back => !back,
-        })
+        entries(self.game, model)
     }
 
     fn chosen(&self, model: &Model) -> Option<Entry> {
         self.entries(model).nth(self.list.cursor)
     }
+}
+
+/// The rows that make sense now.
+pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry> {
+    let (fighting, back) = (model.fights(game), model.device.layout.has_back());
+    let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
+    ENTRIES.into_iter().filter(move |entry| match entry {
+        Entry::Resume => fighting,
+        // One battle on the table at a time: the others are put away.
+        Entry::PickUp => parked && !any,
+        Entry::Park => game.guide.is_some() && any && !fighting,
+        Entry::New => game.guide.is_some() && !any,
+        Entry::Quick => true,
+        Entry::Terms => !game.terms.is_empty(),
+        Entry::Options => !game.preferences.is_empty(),
+        Entry::Back => !back,
+    })
 }
 
 /// Where a game opens: at its home, or at its procedures if it has nothing else yet.
@@ -102,6 +116,8 @@ impl View for GameView {
         let ok = match self.chosen(model) {
             Some(Entry::Resume) => "RESUME",
             Some(Entry::New) => "START",
+            Some(Entry::Park) => "PARK",
+            Some(Entry::PickUp) => "OPEN",
             Some(Entry::Quick | Entry::Terms | Entry::Options) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
@@ -119,6 +135,11 @@ impl View for GameView {
         };
         match (entry, self.game.guide) {
             (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::open(self.game, desk.model))),
+            (Some(Entry::PickUp), _) => Go::Open(Screen::Parked(ParkedView::new(self.game))),
+            (Some(Entry::Park), _) => {
+                desk.model.park();
+                Go::Stay
+            }
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
                 desk.model.session.start(guide.begin, &desk.model.start_of(self.game), desk.model.rolls);
@@ -146,6 +167,14 @@ impl View for GameView {
                     "Resume battle"
                 }
                 Some(Entry::New) => "New battle",
+                Some(Entry::PickUp) => {
+                    let _ = write!(value, "{}", model.parked(self.game).count());
+                    "Parked battles"
+                }
+                Some(Entry::Park) => {
+                    let _ = value.write_str(model.fighting.map_or("", |game| game.short));
+                    "Park"
+                }
                 Some(Entry::Quick) => "Quick roll",
                 Some(Entry::Terms) => "Terms",
                 Some(Entry::Options) => "Options",

@@ -54,9 +54,10 @@ impl View for Home {
         Hints { back: None, middle: Middle::List(""), ok: Some("OPEN") }
     }
 
-    fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let cursor = self.list.cursor;
         match (press, GAMES.get(cursor)) {
+            (Press::Ok, Some(game)) if desk.model.plays(game) => Go::Resume,
             (Press::Ok, Some(game)) => Go::Open(game::open(game)),
             (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
             _ => {
@@ -77,6 +78,9 @@ impl View for Home {
         self.list.draw(frame, ROWS, |frame, nth, place| {
             if let Some((icon, label)) = row(nth) {
                 frame.row(place, &Row { icon: Some(icon), label: &label, value: &"", changing: None });
+                if GAMES.get(nth).is_some_and(|game| model.plays(game) || model.fights(game)) {
+                    frame.flag(place);
+                }
             }
         });
     }

@@ -94,10 +94,18 @@ pub const fn row_at(y: i32, selected: bool) -> Place {
     Place { y, selected }
 }
 
+impl Place {
+    /// The baseline of its text.
+    #[must_use]
+    pub const fn baseline(self) -> i32 {
+        self.y + 10
+    }
+}
+
 impl Frame {
     /// A list row: a filled box if the cursor is on it.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {
-        let baseline = place.y + 10;
+        let baseline = place.baseline();
         let left = if row.icon.is_some() { 21 } else { 5 };
         if place.selected {
             self.solid(Area { x: 1, y: place.y, width: 121, height: ROW }, Corner::Small);
@@ -112,6 +120,15 @@ impl Frame {
             }
             let value = self.text(Font::Body, 117, baseline, Align::Right, row.value);
             self.fitted(Font::Body, left, baseline, true, END - value - left, row.label);
+        }
+    }
+
+    /// A flag at the end of a row: something waits there.
+    pub fn flag(&mut self, place: Place) {
+        if place.selected {
+            self.dark_icon(&icon::FLAG, 111, place.y + 3);
+        } else {
+            self.icon(&icon::FLAG, 111, place.y + 3);
         }
     }
 

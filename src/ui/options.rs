@@ -12,7 +12,6 @@ use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
 use crate::engine::{PreferenceKind, Preferences};
 use crate::games::Game;
-use crate::storage::Record;
 
 /// The options of one game.
 pub struct OptionsView {
@@ -34,14 +33,22 @@ impl OptionsView {
     }
 
     fn set(&self, model: &Model) -> Set {
-        Set { game: self.game, values: model.preferences(self.game) }
+        Set::of(self.game, model)
     }
 }
 
 /// What is set, as a form sees it.
-struct Set {
+pub struct Set {
     game: &'static Game,
-    values: Preferences,
+    /// What is set.
+    pub values: Preferences,
+}
+
+impl Set {
+    /// What is set about a game.
+    pub fn of(game: &'static Game, model: &Model) -> Self {
+        Self { game, values: model.preferences(game) }
+    }
 }
 
 impl Fields for Set {
@@ -76,9 +83,8 @@ impl Fields for Set {
 
 /// Keeps what was set, in memory and in flash.
 pub fn keep(game: &Game, values: &Preferences, desk: &mut Desk<'_>) {
-    if let Some(place) = desk.model.prefer(game, values) {
-        desk.save(Record::Preferences(place, *values));
-    }
+    desk.model.prefer(game, values);
+    desk.keep();
 }
 
 impl View for OptionsView {
@@ -91,7 +97,7 @@ impl View for OptionsView {
         match self.form.press(&mut set, desk.model.device.layout, press) {
             Did::Moved => {
                 // A value on trial is shown, and saved only when it is kept.
-                let _ = desk.model.prefer(self.game, &set.values);
+                desk.model.prefer(self.game, &set.values);
                 Go::Stay
             }
             Did::Kept => {

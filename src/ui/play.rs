@@ -4,8 +4,10 @@ mod ask;
 mod band;
 mod card;
 mod carousel;
-mod chances;
+pub mod chances;
 mod edit;
+pub mod odds;
+pub mod onward;
 mod rows;
 mod shown;
 mod strike;
@@ -17,18 +19,18 @@ use super::Millis;
 use super::battle::BattleView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
-use super::list::List;
 use super::page::Page;
 use super::press::Press;
 use super::refusal::{Next, Refusal};
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Answer, Answerer, Guide, Kind, Prompt, Step, ThrowRefused};
-use crate::games::{Game, State};
-use crate::storage::Record;
+use crate::engine::{Kind, Step, ThrowRefused};
+use crate::games::Game;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
+use odds::{OddsPage, Turned};
+use onward::{Automatic, Onward};
 use shown::Shown;
 use typed::{Typed, Typing};
 
@@ -66,7 +68,7 @@ enum Place {
     /// Why it came out like that.
     Why(Page),
     /// The odds of the open throw.
-    Odds(List),
+    Odds(OddsPage),
     /// What interrupted what.
     Trail,
     /// Everything that can still be changed.
@@ -94,10 +96,21 @@ impl PlayView {
         view
     }
 
+    /// What the player has to do next, in words.
+    #[must_use]
+    pub fn next_step(model: &Model) -> heapless::String<40> {
+        match (model.session.step(), model.session.prompt()) {
+            (Step::Asking, Some(prompt)) => words::title(&model.session, prompt),
+            (Step::Done(_), _) => words::clip(format_args!("See the result")),
+            _ => words::clip(format_args!("Read the page")),
+        }
+    }
+
     /// Lets the device answer for the side it plays, until a person or the dice must.
     fn decide(&self, model: &mut Model) {
-        let Some(guide) = self.guided.and_then(|guided| guided.0.guide) else { return };
-        while model.session.let_answer(&mut Automatic(guide)) {}
+        if let Some(Guided(game)) = self.guided {
+            decide(model, game);
+        }
     }
 
     /// It is over: makes what it did the state of the battle.
@@ -165,7 +178,7 @@ impl PlayView {
                 Go::Stay
             }
             Press::Up => {
-                self.place = if chances::known(model) { Place::Odds(List::default()) } else { Place::Trail };
+                self.place = if chances::of_card(model).is_some() { Place::Odds(OddsPage::default()) } else { Place::Trail };
                 Go::Stay
             }
             Press::Down => {
@@ -179,7 +192,6 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
-        desk.save(Record::Rolled(desk.model.rolls));
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
         if strike {
             // The question shows the dice.
@@ -245,7 +257,7 @@ impl View for PlayView {
             Place::Ask(ask) => ask.hints(model),
             Place::Card => {
                 let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
-                let up = if chances::known(model) { Some("odds") } else { trail };
+                let up = if chances::of_card(model).is_some() { Some("odds") } else { trail };
                 Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some("ROLL") }
             }
             Place::Shown(shown) => shown.hints(model),
@@ -253,11 +265,7 @@ impl View for PlayView {
                 let hints = page.hints(&why::text(model));
                 Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
             }
-            Place::Odds(list) => {
-                let up = (!model.session.stage().trail.is_empty()).then_some("trail");
-                let down = (list.cursor + 4 < chances::count(model)).then_some("more");
-                Hints { back: Some("close"), middle: Middle::Each { up, down }, ok: None }
-            }
+            Place::Odds(page) => page.hints(model),
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
             Place::Typed(typed) => typed.hints(model),
@@ -277,10 +285,10 @@ impl View for PlayView {
                 Next::Type => self.place = Place::Typed(Typed::default()),
                 Next::Leave => self.place = Place::Card,
             },
-            Place::Odds(list) => match press {
-                Press::Up => self.place = Place::Trail,
-                Press::Down => list.cursor += 4,
-                _ => self.place = Place::Card,
+            Place::Odds(page) => match page.press(press) {
+                Turned::Stay => {}
+                Turned::Trail => self.place = Place::Trail,
+                Turned::Close => self.place = Place::Card,
             },
             Place::Trail => self.place = Place::Card,
             Place::Why(page) => match press {
@@ -293,7 +301,12 @@ impl View for PlayView {
     }
 
     fn think(&mut self, model: &mut Model) -> Thought {
-        if matches!(self.place, Place::Card) { chances::think(model) } else { Thought::None }
+        let onward = Onward(self.guided.and_then(|guided| guided.0.guide));
+        match &mut self.place {
+            Place::Card | Place::Odds(_) => chances::think(model, onward),
+            Place::Ask(ask) => ask.think(model, onward),
+            _ => Thought::None,
+        }
     }
 
     fn moves_at(&self, now: Millis) -> Option<Millis> {
@@ -317,7 +330,7 @@ impl View for PlayView {
                 card::draw(model, self.shaking, frame);
                 chances::bar(model, frame);
             }
-            Place::Odds(list) => chances::page(model, *list, frame),
+            Place::Odds(page) => page.draw(model, frame),
             Place::Shown(shown) => match model.session.step() {
                 Step::Diverged { .. } => page("Rules changed", OTHER_RULES, frame),
                 Step::Stuck(stuck) => page("Stuck", stuck.advice(), frame),
@@ -332,8 +345,24 @@ impl View for PlayView {
     }
 }
 
+/// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
+pub fn decide(model: &mut Model, game: &Game) {
+    let Some(guide) = game.guide else { return };
+    while model.session.let_answer(&mut Automatic(guide)) {}
+}
+
 /// Makes what a procedure of a battle did the state of the battle.
-fn commit(model: &mut Model, game: &'static Game) {
+pub fn commit(model: &mut Model, game: &'static Game) {
+    // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
+    let active = game.guide.and_then(|guide| (guide.status)(&model.battle).active);
+    let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
+    let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
+    let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked)
+        && let Some(last) = model.last.get_mut(usize::from(id.0))
+    {
+        *last = Some(procedure);
+    }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);
@@ -352,17 +381,8 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
     outcome.ending.quiet && !thrown
 }
 
-/// Answers for the sides that the device plays.
-struct Automatic(&'static Guide<State>);
-
-impl Answerer<State> for Automatic {
-    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
-        let automatic = prompt.side.is_some_and(|side| (self.0.automatic)(state, side));
-        if automatic { (self.0.decide)(state, prompt) } else { None }
-    }
-}
-
-const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
+/// What is said when a saved procedure meets other rules.
+pub const OTHER_RULES: &str = "The rules have changed since this was saved. I keep what still fits and ask the rest again.";
 
 fn page(title: &str, text: &str, frame: &mut Frame) {
     Page::default().draw(title, text, frame);

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::dice::{Cup as _, CupError, Die, Faces, Read, Recipe, Rolled, Standing};
-use crate::storage::Record;
 
 use super::Millis;
 use super::die::{DieSize, Look};
@@ -37,9 +36,10 @@ impl RolledView {
     pub fn throw(desk: &mut Desk<'_>) -> Result<Self, CupError> {
         let recipe = desk.model.recipe;
         let faces = desk.cup.throw(recipe.pool())?;
-        desk.model.rolls = desk.model.rolls.wrapping_add(1);
-        let number = desk.model.rolls;
-        desk.save(Record::Rolled(number));
+        let total = recipe.read(&faces).total;
+        let pool = (recipe.die.sides(), &faces[..]);
+        let number = desk.model.keeper.free_roll(format_args!("{recipe}"), format_args!("{total}"), pool);
+        desk.model.rolls = number;
         let tumble = Tumble::new(desk.now, desk.model.settings.tumble);
         Ok(Self { number, recipe, faces, tumble, turned: false })
     }

@@ -3,7 +3,6 @@
 use core::fmt::Write as _;
 
 use crate::dice::{CupError, Die, Keep, Read, Recipe};
-use crate::storage::Record;
 
 use super::Millis;
 use super::font::Font;
@@ -157,7 +156,7 @@ impl View for Roller {
         match self.form.press(&mut desk.model.recipe, layout, press) {
             Did::Moved => Go::Stay,
             Did::Kept => {
-                desk.save(Record::Recipe(desk.model.recipe));
+                desk.keep();
                 Go::Stay
             }
             Did::Act(_) => match RolledView::throw(desk) {

@@ -9,11 +9,14 @@ use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
 use super::options::OptionsView;
+use super::parked::ParkedView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::refusal::Refusal;
+use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
+use super::saves::SavesView;
 use super::settings::SettingsView;
 use super::terms::TermsView;
 use super::view::View;
@@ -54,6 +57,12 @@ pub enum Screen {
     About(About),
     /// After a fault.
     Fault(FaultView),
+    /// Power on in the middle of something.
+    Resume(ResumeView),
+    /// Battles that were put away.
+    Parked(ParkedView),
+    /// Something is wrong with the saves.
+    Saves(SavesView),
 }
 
 impl Screen {
@@ -76,6 +85,9 @@ impl Screen {
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 
@@ -98,6 +110,9 @@ impl Screen {
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
+            Self::Resume(view) => view,
+            Self::Parked(view) => view,
+            Self::Saves(view) => view,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::storage::{DIM_AFTER, Record, SLEEP_AFTER, Settings};
+use crate::storage::{DIM_AFTER, SLEEP_AFTER, Settings};
 
 use super::Millis;
 use super::form::{Did, Field, Fields, Form, Kind, Text};
@@ -80,7 +80,7 @@ impl View for SettingsView {
         match self.form.press(&mut desk.model.settings, layout, press) {
             Did::Moved => Go::Stay,
             Did::Kept => {
-                desk.save(Record::Settings(desk.model.settings));
+                desk.keep();
                 Go::Stay
             }
             Did::Act(_) | Did::Left => Go::Back,

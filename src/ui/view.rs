@@ -1,14 +1,17 @@
 //! What a screen is to the app.
 
+use heapless::Vec;
+
 use crate::dice::Recipe;
-use crate::engine::{Memory, Odds, Preferences, presets};
+use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Told, presets};
 use crate::entropy::{Order, Report};
-use crate::games::{GAMES, Game, Session, State};
-use crate::storage::{Record, Records, Settings};
+use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
+use crate::storage::{Keeper, Name, Request, Settings};
 
 use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
+use super::hold::Hold;
 use super::press::Press;
 use super::screen::Screen;
 use super::watched::Watched;
@@ -30,18 +33,54 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
+    /// What each figure of the battle did last.
+    pub last: [Option<&'static Procedure>; MAX_IDS],
     /// What is set about each game.
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
     pub memory: Memory,
-    /// The odds of the open throw.
+    /// The odds of the open throw: what is being worked out.
     pub odds: Odds,
-    /// Whether the last write failed: what happens now is not being saved.
+    /// Those of the roll alone, if the rule says what comes of it and goes on.
+    pub roll: Option<Told>,
+    /// Knows what of all this is in flash.
+    pub keeper: Keeper<State>,
+    /// What a player can set, as decided and not as it is on trial.
+    pub decided: Decided,
+    /// Battles that were put away.
+    pub parked: Vec<Parked, 8>,
+    /// What the store is to do.
+    pub ask: Option<Request>,
+    /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
+    /// A key held to confirm something.
+    pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
     /// A die of the player's own, being tested.
     pub mine: Mine,
+}
+
+/// A battle that was put away.
+#[derive(Clone, Debug)]
+pub struct Parked {
+    /// Which.
+    pub nth: u8,
+    /// The key of its game's id.
+    pub game: Key,
+    /// What it is called.
+    pub name: Name,
+}
+
+/// What a player can set.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    /// The device.
+    pub settings: Settings,
+    /// The free roll.
+    pub recipe: Recipe,
+    /// Each game.
+    pub preferences: [Preferences; GAMES.len()],
 }
 
 impl core::fmt::Debug for Model {
@@ -64,17 +103,39 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
+    /// Whether a procedure of this game is open.
+    #[must_use]
+    pub fn plays(&self, game: &Game) -> bool {
+        let open = self.session.procedure().and_then(key_of);
+        open.is_some_and(|(played, _)| played.id == game.id)
+    }
+
+    /// Has the battle put away, by a name that tells it from others.
+    pub fn park(&mut self) {
+        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
+        let status = (guide.status)(&self.battle);
+        // A turn and a roll number in full are fewer letters than a name may have.
+        let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
+        self.ask = Some(Request::Park { name, game: Key::of(game.id) });
+    }
+
+    /// The parked battles of a game.
+    pub fn parked(&self, game: &Game) -> impl Iterator<Item = &Parked> {
+        let key = Key::of(game.id);
+        self.parked.iter().filter(move |parked| parked.game == key)
+    }
+
     /// What is set about a game.
     #[must_use]
     pub fn preferences(&self, game: &Game) -> Preferences {
         place(game).and_then(|nth| self.preferences.get(nth).copied()).unwrap_or_default()
     }
 
-    /// Sets something about a game; its place among the games, to save it.
-    pub fn prefer(&mut self, game: &Game, values: &Preferences) -> Option<u8> {
-        let nth = place(game)?;
-        *self.preferences.get_mut(nth)? = *values;
-        u8::try_from(nth).ok()
+    /// Sets something about a game.
+    pub fn prefer(&mut self, game: &Game, values: &Preferences) {
+        if let Some(place) = place(game).and_then(|nth| self.preferences.get_mut(nth)) {
+            *place = *values;
+        }
     }
 
     /// What a procedure of a game starts from that is not part of a battle.
@@ -83,9 +144,16 @@ impl Model {
         (game.start)(&self.preferences(game))
     }
 
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        let Self { settings, recipe, preferences, .. } = *self;
+        self.decided = Decided { settings, recipe, preferences };
+    }
+
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
+        self.last = [None; MAX_IDS];
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();
@@ -117,17 +185,14 @@ pub struct Desk<'a> {
     pub cup: Watched<'a>,
     /// The time.
     pub now: Millis,
-    /// What must be in flash before the next picture is shown.
-    pub save: &'a mut Records,
     /// What the source of the dice is to do.
     pub order: &'a mut Option<Order>,
 }
 
 impl Desk<'_> {
-    /// Has a record written before anything is drawn.
-    pub fn save(&mut self, record: Record) {
-        // Sized so that no single press can fill it; a test presses everything.
-        let _ = self.save.push(record);
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        self.model.keep();
     }
 }
 
@@ -142,6 +207,10 @@ pub enum Go {
     Replace(Screen),
     /// Closes this screen.
     Back,
+    /// Closes all screens.
+    Home,
+    /// Leads back to what is being played, with a word on where that is.
+    Resume,
 }
 
 /// What came of a slice of work that can wait.
@@ -167,6 +236,11 @@ pub trait View {
 
     /// Draws everything but the hint bar.
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame);
+
+    /// Whether OK has to be held here until the bar is full; then it is pressed.
+    fn holds(&self) -> bool {
+        false
+    }
 
     /// When the picture changes by itself next, if it does.
     fn moves_at(&self, _now: Millis) -> Option<Millis> {

@@ -1,7 +1,7 @@
 //! A device in a test's hands: keys are pressed, time passes, pictures are looked at.
 
-use adjutant::dice::Cup;
-use adjutant::storage::Record;
+use adjutant::dice::{Cup, Recipe};
+use adjutant::storage::{Found, Loaded, Record, Served, Settings};
 use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
 
 /// How long a key is tapped, and how long it is held for a long press.
@@ -13,13 +13,23 @@ pub const REST: Millis = 40;
 const CALM: Millis = 1_000;
 const PATIENCE: Millis = 5_000;
 
+/// Something the device had written, as far as tests ask about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    Settings(Settings),
+    Recipe(Recipe),
+    /// The number of a roll.
+    Roll(u32),
+    Else,
+}
+
 pub struct Hand<C> {
     app: Box<App>,
     pub cup: C,
     pub now: Millis,
     wake: Option<Millis>,
     /// What the device had written, in order.
-    pub saved: Vec<Record>,
+    pub saved: Vec<Written>,
     /// Pictures drawn.
     pub drawn: usize,
 }
@@ -27,16 +37,31 @@ pub struct Hand<C> {
 impl<C: Cup> Hand<C> {
     /// A device just switched on for the first time.
     pub fn new(layout: Layout, cup: C) -> Self {
+        Self::booted(layout, cup, Found::Fresh, &[])
+    }
+
+    /// A device just switched on, and what it found.
+    pub fn booted(layout: Layout, cup: C, found: Found, all: &[Loaded<'_>]) -> Self {
         let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
         let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
-        hand.on(Event::Loaded(Default::default()));
+        for loaded in all {
+            hand.app.load(loaded);
+        }
+        hand.on(Event::Served(Served::Opened(found)));
         hand.settle();
         hand
     }
 
     pub fn on(&mut self, event: Event) {
         let effects = self.app.on(self.now, event, &mut self.cup);
-        self.saved.extend(effects.save.iter().cloned());
+        if effects.save {
+            self.saved.extend(self.app.unsaved().iter().map(|record| match record {
+                Record::Settings(settings) => Written::Settings(*settings),
+                Record::Recipe(recipe) => Written::Recipe(*recipe),
+                Record::Line(line) => Written::Roll(line.number),
+                _ => Written::Else,
+            }));
+        }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
     }

@@ -6,9 +6,10 @@ what the cache misses; bytes and bus times are exact.
 
 from elftools.elf.elffile import ELFFile
 
+from image import image
 from machine import MS, Machine
 
-STACK, STACK_SIZE = 0x20000000, 24 * 1024
+STACK_SIZE = image().symbol("_stack_start") - image().symbol("_stack_end")
 MARK = 0xA5
 FULL = 1_024
 

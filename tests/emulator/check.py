@@ -1,4 +1,4 @@
-"""Runs the emulator tests: every function `test_...` in the files `test_*.py` here, two at a time.
+"""Runs the emulator tests: every function `test_...` in the files in `cases`, two at a time.
 
 Prints failures only, and the count. A test marked `@long` runs with --long. Other arguments: parts of names, to run only those.
 """
@@ -9,7 +9,9 @@ import traceback
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+CASES = HERE / "cases"
+sys.path.append(str(CASES))
 
 
 def long(test):
@@ -23,7 +25,7 @@ def run(place):
     try:
         getattr(importlib.import_module(module), name)()
     except Exception as error:
-        frame = [entry for entry in traceback.extract_tb(error.__traceback__) if Path(entry.filename).parent == HERE][-1]
+        frame = [entry for entry in traceback.extract_tb(error.__traceback__) if HERE in Path(entry.filename).parents][-1]
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
         return f"{Path(frame.filename).name}:{frame.lineno}: {kind}{error or frame.line}"
 
@@ -32,7 +34,7 @@ def main(arguments):
     with_long = "--long" in arguments
     parts = [argument for argument in arguments if argument != "--long"]
     tests = []
-    for path in sorted(HERE.glob("test_*.py")):
+    for path in sorted(CASES.glob("*.py")):
         module = importlib.import_module(path.stem)
         for name, test in vars(module).items():
             if name.startswith("test_") and (with_long or not hasattr(test, "long")):
@@ -43,7 +45,7 @@ def main(arguments):
         for (module, name), problem in zip(tests, pool.map(run, tests)):
             if problem:
                 failed += 1
-                print(f"FAILED emulator {module}.{name}: {problem}", flush=True)
+                print(f"FAIL: emulator {module}.{name}: {problem}", flush=True)
     print(f"{len(tests) - failed} passed, {failed} failed")
     return 1 if failed or not tests else 0
 

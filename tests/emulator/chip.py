@@ -122,17 +122,21 @@ def with_resets(chip):
 class FlashChip:
     """Makes the flash slow and mortal: a page takes 0.7 ms and a sector 45 ms, and power may go in the middle."""
 
-    WRITE, ERASE, STATUS = 0x02, 0x20, 0x05
+    WRITE, ERASE, STATUS, NUMBER = 0x02, 0x20, 0x05, 0x4B
     BUSY = 1
+    CTRLR0, DR0 = 0x00, 0x60
+    READ_ONLY = 0x300
+    """The controller sends a command and then only listens: how the chip's own number is read."""
 
-    def __init__(self, chip, page_ms=0.7, sector_ms=45.0):
+    def __init__(self, chip, seed, page_ms=0.7, sector_ms=45.0):
         self.chip, self.page_ms, self.sector_ms = chip, page_ms, sector_ms
         self.busy_until = 0
         self.last = None
         self.pages = self.sectors = 0
         self.failing = False
         ssi = chip.ssi
-        apply, shift = ssi._apply_command, ssi._shift_byte
+        apply, shift, write = ssi._apply_command, ssi._shift_byte, ssi.write_uint32
+        number = bytes([0] * 4) + random.Random(seed).randbytes(8)
 
         def slow_apply():
             command = bytes(ssi._tx_buffer)
@@ -158,7 +162,14 @@ class FlashChip:
                 answer |= self.BUSY
             return answer
 
-        ssi._apply_command, ssi._shift_byte = slow_apply, slow_shift
+        def telling_write(offset, value):
+            listening = ssi.read_uint32(self.CTRLR0) & self.READ_ONLY == self.READ_ONLY
+            if offset == self.DR0 and listening and value & 0xFF == self.NUMBER:
+                ssi._rx_queue.extend(number)
+            else:
+                write(offset, value)
+
+        ssi._apply_command, ssi._shift_byte, ssi.write_uint32 = slow_apply, slow_shift, telling_write
 
     @property
     def busy(self):
@@ -199,7 +210,7 @@ class Chip(RP2040):
         for i2c in self.i2c:
             with_interrupts(i2c)
         with_resets(self)
-        self.flash_chip = FlashChip(self)
+        self.flash_chip = FlashChip(self, seed)
         self.resets_seen = 0
         self.watchdog.on_watchdog_trigger = self._watchdog_reset
         self.load_bootrom(BOOTROM_B1)

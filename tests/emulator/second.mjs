@@ -45,14 +45,20 @@ i2c.onWriteByte = (byte) => {
   i2c.completeWrite(true);
 };
 
+// The flash controller answers anything, and the boot ROM's flash functions return at once: nothing is written here.
+const port = (read) => ({ readUint32: read, writeUint32() {}, writeUint32Atomic() {} });
+chip.peripherals[0x18000] = port((offset) => (offset === 0x28 ? 0x0e : 0));
+chip.peripherals[0x14000] = port((offset) => (offset === 8 ? 2 : 0));
+const skipped = new Set();
+for (let entry = chip.readUint16(0x14); chip.readUint16(entry); entry += 4) {
+  const name = String.fromCharCode(chip.readUint8(entry), chip.readUint8(entry + 1));
+  if (['RE', 'RP', 'IF', 'EX', 'FC', 'CX'].includes(name)) skipped.add(chip.readUint16(entry + 2) & ~1);
+}
+
 // Noise, so that there are dice; the emulator has no ring oscillator.
 let seed = 1;
-const rosc = {
-  readUint32: (offset) => (offset === 0x18 ? 0x80001000 : offset === 0x1c ? (seed = (seed * 48271) % 0x7fffffff) & 1 : 0),
-  writeUint32() {},
-  writeUint32Atomic() {},
-};
-chip.peripherals[0x40060] = rosc;
+const bit = () => ((seed = (seed * 48271) % 0x7fffffff) >> 12) & 1;
+chip.peripherals[0x40060] = port((offset) => (offset === 0x18 ? 0x80001000 : offset === 0x1c ? bit() : 0));
 chip.dma.getTimer = () => 50;
 
 for (const pin of Object.values(PINS)) chip.gpio[pin].setInputValue(true);
@@ -64,6 +70,7 @@ function run(milliseconds) {
   const end = simulator.clock.nanos + milliseconds * 1e6;
   while (simulator.clock.nanos < end) {
     if (chip.core.waiting) simulator.clock.tick(Math.min(simulator.clock.nanosToNextAlarm || 1e4, end - simulator.clock.nanos));
+    else if (skipped.has(chip.core.PC & ~1)) chip.core.PC = chip.core.LR & ~1;
     else simulator.clock.tick(chip.core.executeInstruction() * CYCLE_NANOS);
   }
 }

@@ -2,6 +2,7 @@
 
 use adjutant::dice::{Cup, CupError, Faces, Pool};
 use adjutant::entropy::{Kept, Report, Sealed};
+use adjutant::storage::{Found, Served};
 use adjutant::ui::{App, Button, Device as About, Event, Frame, Layout, Millis};
 
 use crate::look::Piece;
@@ -29,7 +30,7 @@ impl Device {
         let app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
         let rig = Rig::boot(model, kept, sealed);
         let mut device = Self { app, rig, now: 0, wake: None, silent: true, drawn: 0, log: String::new(), kept: None };
-        device.on(Event::Loaded(Default::default()));
+        device.on(Event::Served(Served::Opened(Found::Fresh)));
         let report = device.rig.report();
         device.on(Event::Noise(report));
         device

@@ -2,7 +2,7 @@
 //! column here and there: where a text of odd width stands in the middle, it is half a pixel off either way.
 
 use adjutant::entropy::{Fault, Order, SealShown, State};
-use adjutant::storage::Saved;
+use adjutant::storage::{Found, Served};
 use adjutant::ui::Button::{Back, Down, Ok, Up};
 use adjutant::ui::font::Font;
 use adjutant::ui::{App, Device as About, Event, Frame, Layout};
@@ -210,7 +210,7 @@ fn how_even_looks_as_agreed() {
             let _ = app.on(now, event, &mut cup);
         }
     };
-    let _ = app.on(0, Event::Loaded(Saved::default()), &mut Told(Vec::new()));
+    let _ = app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut Told(Vec::new()));
     for _ in 0..5 {
         tap(&mut app, Down);
     }
@@ -350,7 +350,7 @@ fn scripted_dice_say_that_they_are() {
     let mut app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
     let mut frame = Frame::new();
     let mut now = 0;
-    let _ = app.on(0, Event::Loaded(Saved::default()), &mut Told(Vec::new()));
+    let _ = app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut Told(Vec::new()));
     for button in [Down, Down, Down, Down, Down, Down, Ok, Down, Down, Down, Down, Ok, Ok] {
         for (event, after) in [(Event::Down(button), 400), (Event::Up(button), 50)] {
             now += after;

@@ -185,3 +185,36 @@ fn bytes_that_are_no_entries_are_refused() {
     assert_eq!(session.resume(&OLD, &Toy::EMPTY, 1, &whole[..whole.len() - 1]), Err(Refused::NoSuchEntry));
     assert_eq!(asked(&session), "toy.a", "it starts at its beginning");
 }
+
+#[test]
+fn an_entry_of_any_kind_is_read_as_what_it_was() {
+    use adjutant::engine::{Entry, Key, Marks, Tag, Transcript};
+    let tags = [
+        Tag::Number,
+        Tag::Pick,
+        Tag::Choose,
+        Tag::Ticks,
+        Tag::Order,
+        Tag::Split,
+        Tag::Throw,
+        Tag::Offer,
+        Tag::Settle,
+        Tag::Extra,
+        Tag::Interrupt,
+        Tag::Flags,
+        Tag::Strike,
+    ];
+    let mut transcript = Transcript::new();
+    for tag in tags {
+        let entry = Entry { key: Key(0x1234_5678), subject: FIRST, tag, marks: Marks::TYPED, body: &[9, 8] };
+        transcript.push(&entry).unwrap();
+        assert_eq!(transcript.entries().last().map(|(_, entry)| entry), Some(entry));
+    }
+    // Saved games hold these numbers.
+    assert_eq!(tags.map(|tag| tag as u8), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    for unknown in [0, 14, 255] {
+        let mut bytes = transcript.bytes()[..11].to_vec();
+        bytes[5] = unknown;
+        assert!(Transcript::parse(&bytes, 0).is_none());
+    }
+}

@@ -67,9 +67,6 @@ static CARDS: Rule = rule(|play| {
     end(0)
 });
 
-/// Pools of two dice that can wait: 13 bytes and the dice.
-const MOST: usize = 24 * 1_024 / 15;
-
 fn cards(a: i16) -> Box<Session<Toy>> {
     let mut session = start(&CARDS);
     number(&mut session, a);
@@ -119,7 +116,8 @@ fn a_procedure_that_cannot_go_on_can_be_cut_and_dropped_all_the_same() {
             session.cut().unwrap();
             assert_eq!(asked(&session), "toy.b");
         }
-        assert_eq!(session.fate().waiting(), MOST, "as many as find room");
+        // 28 KB, 13 bytes and the dice for each, and a little for what still lies there while they are taken back.
+        assert_eq!(session.fate().waiting(), 28 * 1_024 / 15 - 2, "as many as find room");
     }
 }
 
@@ -175,4 +173,40 @@ fn back_works_however_long_an_exchange_of_two_was() {
     number(&mut session, 2);
     while session.throw(&mut Script::of(&[])).is_ok() {}
     assert_eq!((thrown(&session), session.rolls()), (before, rolls));
+}
+
+/// What the benchmarks replay is there to be replayed: a thousand entries of a real rule.
+#[test]
+fn a_thousand_entries_can_be_played() {
+    let mut session = Box::new(adjutant::games::Session::new());
+    adjutant::games::bench::gunfight(&mut session);
+    while session.transcript().len() < 1_000 {
+        assert!(adjutant::games::bench::go_on(&mut session), "{:?}", session.step());
+    }
+    assert_eq!(session.step(), Step::Asking);
+}
+
+/// One question, then throws of many pools: more than can wait, and then more than a procedure holds.
+static CROWD: Rule = rule(|play| {
+    play.number(A)?;
+    loop {
+        for nth in 0..48 {
+            play.about(Subject::Nth(nth));
+            play.cast(DICE, d6(1), Reading::Sum, Need::Reading)?;
+        }
+        play.about(Subject::Nobody);
+        play.roll_all(DICE)?;
+    }
+});
+
+#[test]
+fn a_full_procedure_that_cannot_be_taken_back_can_be_left() {
+    let mut session = start(&CROWD);
+    number(&mut session, 1);
+    let mut cup = rules::chance::Chance::new(4).cup;
+    while session.throw(&mut cup).is_ok() {}
+    assert_eq!(session.back(), Err(Refused::Waiting));
+    session.abandon().expect("there is no other way on");
+    assert_eq!(session.step(), Step::Idle);
+    assert!(session.fate().waiting() > 1_900, "what finds room waits: {}", session.fate().waiting());
 }

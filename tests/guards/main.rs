@@ -12,6 +12,7 @@ mod changed;
 mod fate;
 mod full;
 mod limits;
+mod properties;
 mod rejoin;
 mod stepping;
 mod swallowed;

@@ -75,6 +75,18 @@ fn a_situation_is_set_and_taken_away_over_the_same_dice() {
 }
 
 #[test]
+fn setting_a_situation_before_the_roll_does_not_roll() {
+    let mut session = shot();
+    session.back().unwrap();
+    number(&mut session, 3);
+    assert_eq!((asked(&session), session.fate().waiting()), ("toy.dice", 1), "the dice were taken back");
+    session.set_extra(&point(&session, true), 1).unwrap();
+    assert_eq!(asked(&session), "toy.dice", "they are thrown when the player throws");
+    throw(&mut session, &[]);
+    assert_eq!((session.step(), shown(&session)), (Step::Done(END.with(2)), vec![vec![3, 4]]));
+}
+
+#[test]
 fn a_situation_no_player_could_set_does_not_fit() {
     let mut session = start(&SHOT);
     number(&mut session, 3);

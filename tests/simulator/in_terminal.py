@@ -17,7 +17,7 @@ Steps, in order:
     screen        print the screen between two lines of ---
     end           wait for the program to end, and print how it left the terminal
 
-A step that does not come true within ten seconds is reported with the screen, and the exit code is 1.
+A step that does not come true within a minute is reported with the screen, and the exit code is 1.
 The terminal understands only what the simulator sends: cursor places, clearing, modes and text.
 """
 
@@ -32,7 +32,7 @@ import sys
 import termios
 import time
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 SEQUENCE = re.compile(rb"\x1b\[([?<>=]?)([0-9;:]*)([@-~])")
 
 

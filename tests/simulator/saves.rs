@@ -33,14 +33,15 @@ fn settings_and_roll_numbers_outlive_a_run() {
 }
 
 #[test]
-fn looking_leaves_no_file_and_saving_leaves_one() {
+fn a_run_leaves_its_file_and_nothing_else() {
     let folder = scratch("looking");
     let path = folder.join("saves.bin");
-    printed(&["--saves", path.to_str().unwrap(), "--keys", "ok back down ok back"]);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-    printed(&["--saves", path.to_str().unwrap(), "--keys", &roll()]);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
+    for keys in ["ok back down ok back", &roll()] {
+        printed(&["--saves", path.to_str().unwrap(), "--keys", keys]);
+        let files: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(files, ["saves.bin"]);
+        assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
+    }
 }
 
 #[test]
@@ -66,9 +67,21 @@ fn a_file_that_is_none_of_ours_stays_as_it_is() {
     refused(b"Call me Ishmael.", &pieces);
     refused(b"", &pieces);
     refused(&vec![0xff; SIZE as usize + 1], &pieces);
-    // Of the right size, but with something else in it.
+    // Of the right size, but with something else in it: the device says so, plays on and leaves it alone.
     let noise: Vec<u8> = (0..SIZE as u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-    refused(&noise, &["thesis.txt does not hold what Adjutant writes", "left as it is", "--saves FILE"]);
+    fs::write(&path, &noise).unwrap();
+    let run = |keys: &str| printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", keys]);
+    assert_ne!(run(""), printed(&["--seed", "7", "--keys", ""]), "a page comes first");
+    assert_eq!(run(&format!("ok {}", roll())), printed(&["--seed", "7", "--keys", &roll()]), "and goes");
+    assert_eq!(fs::read(&path).unwrap(), noise);
+    // Wiping it takes a key held for a second, and no less.
+    assert_eq!(run("down hold:ok:900"), run("down"), "the bar shrinks back");
+    assert_eq!(run("down hold:ok:600 back"), run(""));
+    assert_eq!(fs::read(&path).unwrap(), noise);
+    let wiped = run("down hold:ok:1200");
+    assert_eq!(wiped, printed(&["--seed", "7", "--keys", ""]));
+    assert_ne!(fs::read(&path).unwrap(), noise);
+    assert_eq!(run(&roll()), printed(&["--seed", "7", "--keys", &roll()]), "and then it is saved");
 }
 
 #[test]
@@ -175,7 +188,12 @@ fn a_disk_that_fills_up_is_shown_on_the_device() {
         String::from_utf8(output.stdout).unwrap()
     };
     let keys = roll() + " ok back";
-    let (saved, not_saved) = (run("unlimited", &keys), run("0", &keys));
+    // A page tells of it, over the roll that was made; then the roll is there all the same.
+    let told = run("0", &roll());
+    assert_ne!(told, printed(&["--seed", "7", "--keys", &roll()]));
+    assert_eq!(run("0", &(roll() + " down ok")), printed(&["--seed", "7", "--keys", &roll()]));
+    assert_eq!(run("0", &(roll() + " up")), told, "trying again does not help");
+    let (saved, not_saved) = (run("unlimited", &keys), run("0", &(roll() + " down ok ok back")));
     assert_eq!(saved, printed(&["--seed", "7", "--keys", &keys]));
     assert_ne!(saved, not_saved, "the home screen says that it is not saving");
     assert_ne!(corner(&saved), corner(&not_saved));

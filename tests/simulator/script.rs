@@ -73,6 +73,6 @@ fn the_simulator_shows_what_the_device_shows() {
         let path = format!("{}/../../tests/screens/{screen}.txt", env!("CARGO_MANIFEST_DIR"));
         let golden = std::fs::read_to_string(path).unwrap();
         let (_, picture) = golden.split_once("\n\n").unwrap();
-        assert_eq!(printed(&["--seed", "7", "--keys", &keys]), picture, "{screen}");
+        assert!(printed(&["--seed", "7", "--keys", &keys]) == picture, "{screen}");
     }
 }

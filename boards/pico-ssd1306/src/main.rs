@@ -29,6 +29,7 @@ async fn main(spawner: Spawner) {
     let chip = start();
     let board = Board {
         app: APP.take(),
+        build: DEVICE.build,
         keys: [
             (chip.PIN_10.into(), Button::Up),
             (chip.PIN_11.into(), Button::Down),

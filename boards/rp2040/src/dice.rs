@@ -1,82 +1,79 @@
-//! INTERIM: the dice until the core's tested noise source takes over. It seeds a generator from one block of noise and knows
-//! only the coarsest fault.
+//! The dice: the core's tested source, fed with noise by a task of its own.
 
-use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
-use chacha20::ChaCha20Rng;
+use core::cell::RefCell;
+
+use adjutant::dice::Cup;
+use adjutant::entropy::{Boot, Order, Report, Source};
 use embassy_executor::Spawner;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::DMA_CH0;
+use embassy_sync::blocking_mutex::ThreadModeMutex;
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::signal::Signal;
-use rand_core::SeedableRng as _;
+use embassy_time::Instant;
 
-use crate::noise::{BLOCK, Block, Noise, Spacing};
+use crate::noise::Noise;
 
-/// The generator once there is one; nothing if no spacing gave a usable block.
-static SEEDED: Signal<ThreadModeRawMutex, Option<ChaCha20Rng>> = Signal::new();
+static SOURCE: ThreadModeMutex<RefCell<Source>> = ThreadModeMutex::new(RefCell::new(Source::new()));
+/// The source may want samples.
+static LOOK: Signal<ThreadModeRawMutex, ()> = Signal::new();
+/// The source has something new to report.
+static FED: Signal<ThreadModeRawMutex, ()> = Signal::new();
 
-/// The dice.
-#[expect(clippy::large_enum_variant, reason = "there is one, and no heap")]
-pub enum Dice {
-    /// No noise yet.
-    Shaking,
-    /// Ready.
-    Ready(RngCup<ChaCha20Rng>),
-    /// The noise source does not work.
-    Failed,
-}
-
-impl Dice {
-    /// Starts collecting noise.
-    pub fn start(spawner: Spawner, channel: Peri<'static, DMA_CH0>) -> Self {
-        match collect(Noise::new(channel)) {
-            Ok(task) => {
-                spawner.spawn(task);
-                Self::Shaking
-            }
-            Err(_) => Self::Failed,
-        }
+/// Starts the source. What it wants kept without power is not kept yet: the store has no place for it, and all of it may be
+/// lost without harm.
+pub fn start(spawner: Spawner, channel: Peri<'static, DMA_CH0>, id: [u8; 8], build: &str) {
+    with(|source| source.begin(Boot { id, build, kept: None, sealed: None }));
+    match feed(Noise::new(channel)) {
+        Ok(task) => spawner.spawn(task),
+        Err(_) => with(Source::stopped),
     }
 }
 
-impl Cup for Dice {
-    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
-        if let Self::Shaking = self
-            && let Some(seeded) = SEEDED.try_take()
-        {
-            *self = seeded.map_or(Self::Failed, |rng| Self::Ready(RngCup(rng)));
-        }
-        match self {
-            Self::Shaking => Err(CupError::Shaking),
-            Self::Ready(cup) => cup.throw(pool),
-            Self::Failed => Err(CupError::Refused),
-        }
-    }
+/// Waits until the source has something new to report.
+pub async fn fed() -> Report {
+    FED.wait().await;
+    with(|source| source.report())
 }
 
-fn seeded(block: Block) -> Option<ChaCha20Rng> {
-    let ones: u32 = block.iter().map(|word| word.count_ones()).sum();
-    let fair = BLOCK as u32 / 2;
-    if ones.abs_diff(fair) > fair / 2 {
-        return None;
-    }
-    let mut key = [0; 32];
-    for (at, byte) in block.iter().flat_map(|word| word.to_le_bytes()).enumerate() {
-        if let Some(key) = key.get_mut(at % 32) {
-            *key ^= byte;
-        }
-    }
-    Some(ChaCha20Rng::from_seed(key))
+/// Lends the source out as a cup; afterwards it may want samples.
+pub fn cup<T>(act: impl FnOnce(&mut dyn Cup) -> T) -> T {
+    let done = with(|source| act(source));
+    LOOK.signal(());
+    done
+}
+
+/// Has the source do as the player asks.
+pub fn obey(order: Order) -> Report {
+    let report = with(|source| {
+        source.obey(order);
+        source.report()
+    });
+    LOOK.signal(());
+    report
+}
+
+/// Stirs the moment of a press in: no two are alike.
+pub fn stir() {
+    with(|source| source.salt(&Instant::now().as_ticks().to_le_bytes()));
+}
+
+fn with<T>(act: impl FnOnce(&mut Source) -> T) -> T {
+    SOURCE.lock(|source| act(&mut source.borrow_mut()))
 }
 
 #[embassy_executor::task]
-async fn collect(mut noise: Noise) {
-    let mut rng = None;
-    for spacing in [Spacing::Us50, Spacing::Us200, Spacing::Us500, Spacing::Us2000] {
-        rng = noise.block(spacing).await.and_then(seeded);
-        if rng.is_some() {
-            break;
+async fn feed(mut noise: Noise) {
+    loop {
+        while let Some(wanted) = with(|source| source.want()) {
+            match noise.read(wanted).await {
+                Some(reads) => with(|source| source.feed(wanted.spacing, reads)),
+                None => with(Source::stopped),
+            }
+            // The board has no place for the log of sealed dice yet: taken, so that it never fills up.
+            let _ = with(Source::take_log);
+            FED.signal(());
         }
+        LOOK.wait().await;
     }
-    SEEDED.signal(rng);
 }

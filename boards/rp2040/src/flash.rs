@@ -21,6 +21,15 @@ impl Flash {
         Self { chip: Chip::new_blocking(flash) }
     }
 
+    /// The chip's own number; zeros if it does not tell.
+    pub fn number(&mut self) -> [u8; 8] {
+        let mut number = [0; 8];
+        if self.chip.blocking_unique_id(&mut number).is_err() {
+            defmt::warn!("the flash chip has no number");
+        }
+        number
+    }
+
     /// Writes within one page, and looks: a chip at the end of its life says nothing, and a throw must not be shown before it
     /// is kept.
     fn write_page(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {

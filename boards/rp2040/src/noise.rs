@@ -3,6 +3,7 @@
 //! The samples are taken by DMA at the pace of a DMA timer, because a loop's own rhythm would fool the tests that judge them.
 //! Nothing here says whether they are any good: that is for the core.
 
+use adjutant::entropy::{START, Wanted};
 use embassy_rp::dma::{Channel, InterruptHandler};
 use embassy_rp::pac::dma::vals::TreqSel;
 use embassy_rp::pac::rosc::vals::{Div, Enable, FreqRange};
@@ -14,44 +15,16 @@ bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => InterruptHandler<DMA_CH0>;
 });
 
-/// Samples in a block.
-pub const BLOCK: usize = 2048;
+/// The most reads wanted at once: exact distances mean one transfer, whatever of it is used.
+const ROW: usize = START as usize * 4;
 
-/// A block of samples, a bit each, the first one lowest in the first word.
-pub type Block = [u32; BLOCK / 32];
-
-/// The distance between two samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, defmt::Format)]
-pub enum Spacing {
-    /// 50 microseconds.
-    Us50,
-    /// 200 microseconds.
-    Us200,
-    /// 500 microseconds.
-    Us500,
-    /// 2 milliseconds.
-    Us2000,
-}
-
-impl Spacing {
-    /// Clock cycles from one sample to the next, and which of them are used. The timer counts to 65,535 and no further.
-    const fn paced(self) -> (u16, usize) {
-        match self {
-            Self::Us50 => (6_250, 1),
-            Self::Us200 => (25_000, 1),
-            Self::Us500 => (62_500, 1),
-            Self::Us2000 => (62_500, 4),
-        }
-    }
-}
-
-/// The longest row of samples for one block: exact distances mean one transfer, whatever of it is used.
-const ROW: usize = BLOCK * 4;
+/// Clock cycles in a microsecond.
+const CYCLES: u32 = 125;
 
 /// The noise source.
 pub struct Noise {
     channel: Channel<'static>,
-    samples: &'static mut [u8; ROW],
+    row: &'static mut [u8; ROW],
 }
 
 impl Noise {
@@ -63,28 +36,24 @@ impl Noise {
             w.set_freq_range(FreqRange::HIGH);
         });
         pac::ROSC.div().write(|w| w.set_div(Div(Div::PASS.0 + 1)));
-        Self { channel: Channel::new(channel, Irqs), samples: SAMPLES.take() }
+        Self { channel: Channel::new(channel, Irqs), row: SAMPLES.take() }
     }
 
-    /// Takes a block of samples. Nothing if the oscillator does not run.
-    pub async fn block(&mut self, spacing: Spacing) -> Option<Block> {
+    /// Reads the register as often and as far apart as wanted. Nothing if the oscillator does not run.
+    pub async fn read(&mut self, wanted: Wanted) -> Option<&[u8]> {
         let status = pac::ROSC.status().read();
         if !status.enabled() || !status.stable() {
             return None;
         }
-        let (cycles, step) = spacing.paced();
         pac::DMA.timer(0).write(|w| {
             w.set_x(1);
-            w.set_y(cycles);
+            // The longest is 500 microseconds: 62,500 cycles.
+            w.set_y((wanted.spacing.read_every() * CYCLES) as u16);
         });
-        let row = self.samples.get_mut(..BLOCK * step)?;
+        let row = self.row.get_mut(..usize::from(wanted.reads).min(ROW))?;
         let from = pac::ROSC.randombit().as_ptr().cast::<u8>().cast_const();
         #[expect(unsafe_code, reason = "a register, and memory that is nobody else's and stays where it is")]
         unsafe { self.channel.read(from, &raw mut *row, TreqSel::TIMER0, false) }.await;
-        let mut block = [0; BLOCK / 32];
-        for (word, samples) in block.iter_mut().zip(row.chunks(32 * step)) {
-            *word = samples.iter().step_by(step).rev().fold(0, |bits, sample| bits << 1 | u32::from(sample & 1));
-        }
-        Some(block)
+        Some(row)
     }
 }

@@ -1,14 +1,15 @@
 //! The run loop: an event, what it means, what must be kept, and only then the picture. It decides nothing itself.
 
-use adjutant::ui::{App, Effects, Event, Frame, Light};
+use adjutant::storage::Request;
+use adjutant::ui::{App, Effects, Event, Frame, Light, Millis};
 use embassy_executor::Spawner;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
 
-use crate::dice::Dice;
+use crate::dice;
 use crate::fault::{self, Stage};
 use crate::keys::{self, Key};
 use crate::panel::Panel;
@@ -21,6 +22,8 @@ const RETRY: Duration = Duration::from_millis(500);
 pub struct Board<P, const KEYS: usize> {
     /// The app, in a static: it is too large for the stack.
     pub app: &'static mut App,
+    /// Which build this is: part of what makes one device's dice differ from another's.
+    pub build: &'static str,
     /// The keys.
     pub keys: [Key; KEYS],
     /// The panel.
@@ -36,25 +39,19 @@ pub struct Board<P, const KEYS: usize> {
 /// Runs the device until its power goes.
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
-    let Board { app, keys, panel, led, flash, noise } = board;
+    let Board { app, build, keys, panel, led, flash, noise } = board;
     if keys::watch(spawner, keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
-    let mut device = Running {
-        app,
-        saves: Saves::open(flash),
-        dice: Dice::start(spawner, noise),
-        panel,
-        led: Output::new(led, Level::Low),
-        frame: Frame::new(),
-        wake: None,
-        retry: None,
-    };
+    let saves = Saves::open(flash);
+    dice::start(spawner, noise, saves.chip, build);
+    let mut device =
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: Frame::new(), wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
     }
-    device.load().await;
+    device.serve(Request::Boot).await;
     loop {
         let (at, event) = device.next().await;
         if let Some(event) = event {
@@ -69,7 +66,6 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
 struct Running<P> {
     app: &'static mut App,
     saves: Saves,
-    dice: Dice,
     panel: P,
     led: Output<'static>,
     frame: Frame,
@@ -80,13 +76,14 @@ struct Running<P> {
 }
 
 impl<P: Panel> Running<P> {
-    async fn load(&mut self) {
-        fault::stage(Stage::Loading);
-        let saved = self.saves.load().await;
-        let readable = saved.is_ok();
-        self.on(Instant::now(), Event::Loaded(saved.unwrap_or_default())).await;
-        if !readable {
-            self.on(Instant::now(), Event::NotSaved).await;
+    /// Has the store do something, and whatever the app makes of that.
+    async fn serve(&mut self, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            fault::stage(Stage::Loading);
+            let app = &mut *self.app;
+            let served = self.saves.serve(&request, &mut |loaded| app.load(&loaded)).await;
+            next = self.step(Instant::now(), Event::Served(served)).await;
         }
     }
 
@@ -95,37 +92,64 @@ impl<P: Panel> Running<P> {
         fault::stage(Stage::Waiting);
         let call = Instant::now() + fault::CALL;
         let due = [self.wake, self.retry].into_iter().flatten().fold(call, Instant::min);
-        let edge = match select(keys::edge(), Timer::at(due)).await {
-            Either::First(edge) => Some(edge),
-            Either::Second(()) => None,
-        };
+        let happened = select3(keys::edge(), dice::fed(), Timer::at(due)).await;
         fault::alive();
-        if let Some(edge) = edge {
-            let event = if edge.down { Event::Down(edge.button) } else { Event::Up(edge.button) };
-            return (Instant::from_millis(edge.at), Some(event));
-        }
         let now = Instant::now();
-        (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick))
+        match happened {
+            Either3::First(edge) => {
+                dice::stir();
+                let event = if edge.down { Event::Down(edge.button) } else { Event::Up(edge.button) };
+                (Instant::from_millis(edge.at), Some(event))
+            }
+            Either3::Second(report) => (now, Some(Event::Noise(report))),
+            Either3::Third(()) => (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick)),
+        }
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     async fn on(&mut self, at: Instant, event: Event) {
+        if let Some(request) = self.step(at, event).await {
+            self.serve(request).await;
+        }
+    }
+
+    /// Tells the app what happened, and saves what comes of it.
+    async fn act(&mut self, now: Millis, event: Event) -> Effects {
         fault::stage(Stage::Deciding);
-        let now = at.as_millis();
-        let mut effects = self.app.on(now, event, &mut self.dice);
+        let mut effects = dice::cup(|cup| self.app.on(now, event, cup));
         fault::stage(Stage::Saving);
-        if let Err(error) = self.saves.append(&effects.save).await {
+        let saved = if effects.save { self.saves.append(&self.app.unsaved()).await } else { Ok(()) };
+        if let Err(error) = saved {
             defmt::warn!("not saved: {}", error);
             // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.dice);
-            effects = Effects { redraw: effects.redraw || told.redraw, ..told };
+            let told = dice::cup(|cup| self.app.on(now, Event::NotSaved(error), cup));
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, order: effects.order, ..told };
         }
-        self.wake = effects.again_in.map(|after| at + Duration::from_millis(after));
+        effects
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    async fn step(&mut self, at: Instant, event: Event) -> Option<Request> {
+        let now = at.as_millis();
+        let mut effects = self.act(now, event).await;
+        if let Some(order) = effects.order {
+            // The app has no further orders and asks for nothing in answer to a report.
+            let told = self.act(now, Event::Noise(dice::obey(order))).await;
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
+        }
         if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
             self.show().await;
         }
+        fault::stage(Stage::Saving);
+        let tidy = match effects.idle {
+            Some(idle) => self.saves.tidy(idle).await,
+            None => None,
+        };
+        let again = [effects.again_in, tidy].into_iter().flatten().min();
+        self.wake = again.map(|after| at + Duration::from_millis(after));
+        effects.ask
     }
 
     /// Brings the picture to the panel, now or as soon as it answers.

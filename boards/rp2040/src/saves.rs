@@ -1,13 +1,19 @@
 //! The board's only contact with the store.
 
-use adjutant::storage::{Record, Saved, Store, StoreError};
+use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
+use adjutant::ui::Millis;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
 
 use crate::flash::Flash;
 
-/// The store in the board's flash. Without a usable region nothing can be kept, and the app says so.
-pub struct Saves(Option<Store<Flash>>);
+/// The store in the board's flash.
+pub struct Saves {
+    /// Without a usable region there is none: nothing can be kept, and the app says so.
+    store: Option<Store<Flash>>,
+    /// The number of the flash chip, which no other device has.
+    pub chip: [u8; 8],
+}
 
 impl Saves {
     /// Opens the store where `memory.x` has put it.
@@ -18,20 +24,26 @@ impl Saves {
             safe static __saves_end: u8;
         }
         let region = &raw const __saves_start as u32..&raw const __saves_end as u32;
-        Self(Store::new(Flash::new(flash), region).ok())
+        let mut flash = Flash::new(flash);
+        let chip = flash.number();
+        Self { store: Store::new(flash, region).ok(), chip }
     }
 
-    /// Reads everything that was kept.
-    pub async fn load(&mut self) -> Result<Saved, StoreError> {
-        self.0.as_mut().ok_or(StoreError::Region)?.load().await
-    }
-
-    /// Writes the records, in order and none after one that failed. When this succeeds, they are in flash.
-    pub async fn append(&mut self, records: &[Record]) -> Result<(), StoreError> {
-        let store = self.0.as_mut().ok_or(StoreError::Region)?;
-        for record in records {
-            store.append(record).await?;
+    /// Has the store do something; `each` is told everything it reads.
+    pub async fn serve(&mut self, request: &Request, each: Each<'_>) -> Served {
+        match &mut self.store {
+            Some(store) => store.serve(request, each).await,
+            None => Served::Opened(Found::Unreadable),
         }
-        Ok(())
+    }
+
+    /// Writes a batch. When this succeeds, all of it is in flash.
+    pub async fn append(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
+        self.store.as_mut().ok_or(StoreError::Region)?.append(batch).await
+    }
+
+    /// Does a piece of work that can wait, if nobody has touched a key for long enough. Returns when to come again.
+    pub async fn tidy(&mut self, idle: Millis) -> Option<Millis> {
+        self.store.as_mut()?.tidy(idle).await
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use adjutant::dice::RngCup;
+use adjutant::dice::{Cup, RngCup};
 use adjutant::engine::{self, Side};
-use adjutant::games::{GAMES, Session, State};
+use adjutant::games::{GAMES, Game, Session, State};
 use serde::Serialize;
 
 use crate::command::{Arguments, Command, Ended};
@@ -31,9 +31,11 @@ Fights a whole battle with automatic players on both sides.
 
 The JSON: {format, game, seed, about, began: {first, second}, procedures:
 [{procedure, title, rolls, notes: [{after, subject, text}], outcome}], left:
-{first, second}, winner, rolls}. began and left count the figures of each side.
-winner is first, second or null. outcome is as `adjutant play --help` says; rolls
-are the throws made. format is 1 as long as old readers fit.
+{first, second}, winner, outcome, rolls}. began and left count the figures of
+each side. winner is the side that alone has figures left, first or second, or
+null. outcome is as `adjutant play --help` says; that of the battle is null if
+the game does not name one yet, or if it was broken off after 500 procedures.
+rolls are the throws made. format is 1 as long as old readers fit.
 
 Exit code 0: the battle is over. 2: there is none, or something is misspelt.
 
@@ -54,6 +56,7 @@ struct Fought {
     procedures: Vec<Procedure>,
     left: Figures,
     winner: Option<&'static str>,
+    outcome: Option<Outcome>,
     rolls: u32,
 }
 
@@ -87,7 +90,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         return Err(Failure::new("only automatic players fight here: add --auto. To play yourself, use `adjutant text`."));
     }
     let seed = arguments.seed.map_or_else(device::any_seed, Ok)?;
-    let fought = fight(game.id, battle, seed)?;
+    let fought = fight(game, battle, seed)?;
     if arguments.json {
         print_json(&fought)?
     } else {
@@ -96,7 +99,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     Ok(Ended::Done)
 }
 
-fn fight(game: &'static str, battle: &engine::AutoBattle<State>, seed: u64) -> Result<Fought, Failure> {
+fn fight(game: &Game, battle: &engine::AutoBattle<State>, seed: u64) -> Result<Fought, Failure> {
     let mut dice = RngCup(device::dice(Some(seed))?);
     let mut chance = RngCup(device::chance(seed));
     let count = |state: &State| Figures { first: (battle.left)(state, Side::First), second: (battle.left)(state, Side::Second) };
@@ -104,20 +107,21 @@ fn fight(game: &'static str, battle: &engine::AutoBattle<State>, seed: u64) -> R
     let mut state = (battle.begin)();
     let began = count(&state);
     let mut procedures = Vec::new();
+    let mut idle = false;
     while let Some(procedure) = (battle.next)(&mut state).filter(|_| procedures.len() < MOST) {
         let before = session.rolls();
         session.start(procedure, &state, before);
         let mut notes = Notes::default();
         notes.take_down(&session, 0);
         // Every round adds an entry, and a transcript holds only so many.
-        while session.step() == engine::Step::Asking && battle.go_on(&mut session, &mut chance, &mut dice) {
+        while session.step() == engine::Step::Asking && go_on(battle, &mut session, idle, &mut chance, &mut dice) {
             notes.take_down(&session, session.transcript().len());
         }
         let engine::Step::Done(outcome) = session.step() else {
             let step = session.step();
             return Err(Failure::new(format!(
-                "the battle came to a halt in {game}/{} ({step:?}). Try another --seed, and please report this one.",
-                procedure.id
+                "the battle came to a halt in {}/{} ({step:?}). Try another --seed, and please report this one.",
+                game.id, procedure.id
             )));
         };
         procedures.push(Procedure {
@@ -129,6 +133,7 @@ fn fight(game: &'static str, battle: &engine::AutoBattle<State>, seed: u64) -> R
         });
         // It is done: nothing can refuse.
         if let Ok(committed) = session.commit() {
+            idle = &state == committed;
             state.clone_from(committed);
         }
     }
@@ -136,8 +141,32 @@ fn fight(game: &'static str, battle: &engine::AutoBattle<State>, seed: u64) -> R
         Side::First => "first",
         Side::Second => "second",
     });
-    let rolls = session.rolls();
-    Ok(Fought { format: 1, game, seed, about: battle.about, began, procedures, left: count(&state), winner, rolls })
+    Ok(Fought {
+        format: 1,
+        game: game.id,
+        seed,
+        about: battle.about,
+        began,
+        procedures,
+        left: count(&state),
+        winner,
+        outcome: game.guide.and_then(|guide| (guide.status)(&state).over).map(|over| Outcome::of(&session, over)),
+        rolls: session.rolls(),
+    })
+}
+
+/// Answers or throws. Whoever has just done something that changed nothing would do it for ever: then chance decides.
+fn go_on(
+    battle: &engine::AutoBattle<State>,
+    session: &mut Session,
+    idle: bool,
+    chance: &mut dyn Cup,
+    dice: &mut dyn Cup,
+) -> bool {
+    if idle && !session.wants_dice() {
+        return session.let_answer(&mut engine::Anybody(chance));
+    }
+    battle.go_on(session, chance, dice)
 }
 
 /// A line for each thing, complete in itself.
@@ -154,9 +183,11 @@ fn lines(fought: &Fought, name: &str) -> String {
     }
     let _ = writeln!(out, "left: first side {}, second side {}", fought.left.first, fought.left.second);
     let _ = writeln!(out, "rolls: {}", fought.rolls);
-    let _ = match fought.winner {
-        Some(side) => writeln!(out, "winner: {side} side"),
-        None => writeln!(out, "winner: nobody"),
-    };
+    match (&fought.outcome, fought.winner) {
+        (Some(outcome), _) => outcome.write(&mut out),
+        (None, Some(side)) => _ = writeln!(out, "winner: {side} side"),
+        (None, None) if fought.procedures.len() == MOST => _ = writeln!(out, "broken off: {MOST} procedures"),
+        (None, None) => out.push_str("winner: nobody\n"),
+    }
     out
 }

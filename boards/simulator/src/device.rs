@@ -1,7 +1,8 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
-use adjutant::storage::{Store, StoreError};
-use adjutant::ui::{self, App, Effects, Event, Frame, Layout, Light, Millis};
+use adjutant::games::Game;
+use adjutant::storage::{Request, Store, StoreError};
+use adjutant::ui::{self, App, Console, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
 use rand_core::{Rng as _, SeedableRng as _};
@@ -11,6 +12,9 @@ use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::flash::{Flash, SIZE};
 use crate::sealed::SealedLog;
+
+/// How often a line is tried again whose dice are still being tested. Samples take no time here.
+const PATIENCE: u32 = 8;
 
 /// A running device.
 pub struct Device {
@@ -66,52 +70,108 @@ impl Device {
     ///
     /// # Errors
     ///
-    /// The flash holds something that is not ours.
+    /// There is no place for saves in the flash.
     pub fn start(layout: Layout, flash: Flash, dice: impl Into<Dice>) -> Result<Self, StoreError> {
         let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
         let store = Store::new(flash, 0..SIZE as u32)?;
         let (dice, sealed) = (dice.into(), SealedLog::default());
         let mut device = Self { app, store, dice, sealed, frame: Frame::new(), wake: None };
-        let saved = block_on(device.store.load())?;
-        device.on(0, Event::Loaded(saved));
+        device.serve(0, Request::Boot);
+        device.sample(0);
         Ok(device)
     }
 
-    /// Something happened: acts on it, saves, and only then draws.
+    /// Something happened: acts on it, saves, draws, and only then does what can wait.
     pub fn on(&mut self, now: Millis, event: Event) {
         if matches!(event, Event::Down(_) | Event::Up(_)) {
             self.dice.stir(now);
         }
-        let mut redraw = self.act(now, event);
-        // Samples take no time here: whoever asked for dice has them at once.
+        self.act(now, event);
+        self.sample(now);
+    }
+
+    /// Takes the samples that the dice want. They take no time here: whoever asked for dice has them at once.
+    fn sample(&mut self, now: Millis) {
         while let Some(report) = self.dice.sample() {
-            redraw |= self.act(now, Event::Noise(report));
+            self.act(now, Event::Noise(report));
         }
-        if redraw {
+    }
+
+    fn act(&mut self, now: Millis, event: Event) {
+        if let Some(request) = self.step(now, event) {
+            self.serve(now, request);
+        }
+    }
+
+    /// Has the store do something, and whatever the app makes of that.
+    fn serve(&mut self, now: Millis, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            let app = &mut self.app;
+            let served = block_on(self.store.serve(&request, &mut |loaded| app.load(&loaded)));
+            next = self.step(now, Event::Served(served));
+        }
+    }
+
+    /// One turn of the loop; returns what the store is asked for.
+    fn step(&mut self, now: Millis, event: Event) -> Option<Request> {
+        let effects = self.app.on(now, event, &mut self.dice);
+        self.carry_out(now, effects)
+    }
+
+    /// Does what came of an event; returns what the store is asked for.
+    fn carry_out(&mut self, now: Millis, mut effects: Effects) -> Option<Request> {
+        if let Err(error) = self.save(&effects) {
+            // Nothing more is saved in answer to that, so this is not a loop.
+            let told = self.app.on(now, Event::NotSaved(error), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, order: effects.order, ..told };
+        }
+        if let Some(report) = effects.order.and_then(|order| self.dice.obey(order)) {
+            // The app has no further orders and asks for nothing in answer to a report.
+            let told = self.app.on(now, Event::Noise(report), &mut self.dice);
+            effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, ..told };
+        }
+        if effects.redraw {
             self.app.draw(&mut self.frame);
         }
+        let tidy = effects.idle.and_then(|idle| block_on(self.store.tidy(idle)));
+        self.wake = [effects.again_in, tidy].into_iter().flatten().min().map(|after| now + after);
+        effects.ask
     }
 
-    /// The same without drawing; whether something is to be drawn.
-    fn act(&mut self, now: Millis, event: Event) -> bool {
-        let mut effects = self.app.on(now, event, &mut self.dice);
-        if !self.save(&effects) {
-            // Nothing more is saved in answer to that, so this is not a loop.
-            let told = self.app.on(now, Event::NotSaved, &mut self.dice);
-            effects = Effects { redraw: effects.redraw || told.redraw, order: effects.order, ..told };
-        }
-        self.wake = effects.again_in.map(|after| now + after);
-        // The app has no further orders in answer to a report, so neither is this one.
-        match effects.order.and_then(|order| self.dice.obey(order)) {
-            Some(report) => self.act(now, Event::Noise(report)) || effects.redraw,
-            None => effects.redraw,
+    /// Somebody comes to the console: what is said to him.
+    pub fn hello(&mut self, console: &mut Console, game: Option<&'static Game>) -> String {
+        let mut text = String::new();
+        console.hello(&mut self.app, game, &mut text);
+        text
+    }
+
+    /// Somebody has typed a line: what is said to it, once everything is saved, and whether he is done.
+    pub fn line(&mut self, console: &mut Console, line: &str) -> (String, bool) {
+        let mut patience = PATIENCE;
+        loop {
+            let mut text = String::new();
+            let said = console.line(&mut self.app, line, &mut self.dice, &mut text);
+            if let Some(request) = self.carry_out(0, said.effects) {
+                self.serve(0, request);
+            }
+            self.sample(0);
+            console.done(&mut self.app, &mut text);
+            if !said.waiting || patience == 0 {
+                return (text, said.quit);
+            }
+            patience -= 1;
         }
     }
 
-    fn save(&mut self, effects: &Effects) -> bool {
-        // In order, and none after one that failed.
-        let saved = effects.save.iter().all(|record| block_on(self.store.append(record)).is_ok());
-        saved && self.dice.take_log().is_none_or(|lines| self.sealed.append(&lines).is_ok())
+    fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {
+        if effects.save {
+            block_on(self.store.append(&self.app.unsaved()))?;
+        }
+        match self.dice.take_log() {
+            Some(lines) => self.sealed.append(&lines).map_err(|_| StoreError::Write),
+            None => Ok(()),
+        }
     }
 
     /// Writes the log of sealed dice here from now on.

@@ -27,6 +27,7 @@ pub mod saves;
 pub mod script;
 pub mod sealed;
 pub mod terminal;
+pub mod text;
 pub mod verify;
 pub mod window;
 

@@ -26,12 +26,12 @@ end. The keys, options and codes never change: scripts can rely on them.
 
 Each line says what it is:
 
-  game sns: 2d6 Sword & Sorcery, revision 2016
-  procedure sns/melee: Melee, sns:P21
-  role Attacker
-  question melee.rep: Rep, number from 1 to 10
-  question melee.weapon: Weapon, pick of Hand (Hand weapon), Bow (Long bow)
-  outcome killed: KILLED, good
+  game bridge: Bridge Crossing, revision 2018-04-22
+  procedure bridge/ranged: Ranged attack, bridge:3.9
+  role Shooter
+  question ranged.distance: Distance, number from 1 to 60
+  question target.shield: Has a shield?, pick of No, Yes
+  outcome miss: MISS, nothing
 
 Kinds of questions: number, pick (one option), flags (any options), choose (one
 figure), ticks (any figures), order (figures in order), split (a number shared
@@ -40,10 +40,10 @@ given unasked: extra (a modifier), settle (overrules a result), interrupts
 (something started in between).
 
 The JSON: {format, games: [{id, name, revision, battle, procedures: [{id, title,
-reference, roles: [..], questions: [{key, title, kind, min, max, options: [{name,
-text}]}], outcomes: [{code, word, tone}]}]}]}. min, max and options are there
-where the kind has them. battle says whether `adjutant battle GAME` works. tone
-is good, middling, bad or nothing. format is 1 as long as old readers fit.
+reference, roles: [..], questions: [{key, title, kind, min, max, options:
+[{name, text}]}], outcomes: [{code, word, tone}]}]}]}. min, max and options are
+there where the kind has them. battle says whether `adjutant battle GAME` works.
+tone is good, middling, bad or nothing. format is 1 as long as old readers fit.
 
 Example: adjutant list bridge/melee
 ";

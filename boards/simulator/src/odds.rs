@@ -106,15 +106,16 @@ fn search(procedure: &Procedure, session: &mut Session, later: &mut Later<'_>) -
         Progress::Question => return later.wrong.take().map_or(Ok(None), Err),
         Progress::Working | Progress::Nothing => return Err(nothing()),
     };
+    let found = odds.told();
     let (mut outcomes, mut each) = (Vec::new(), Vec::new());
     for ending in procedure.endings {
-        let found = odds.chances().iter().filter_map(|chance| Some((chance.outcome?, chance.chance)));
-        let mut these: Vec<_> = found.filter(|(outcome, _)| outcome.ending == *ending).collect();
+        let named = found.chances.iter().filter_map(|chance| Some((chance.outcome?, chance.chance)));
+        let mut these: Vec<_> = named.filter(|(outcome, _)| outcome.ending == *ending).collect();
         these.sort_by_key(|(outcome, _)| outcome.value);
         let mut sum = Ratio::ZERO;
         for (outcome, chance) in these {
             sum = sum.plus(chance).ok_or_else(nothing)?;
-            let said = if odds.coarse() { ending.word.replace('#', "any") } else { text::outcome(session, outcome).to_string() };
+            let said = if found.coarse { ending.word.replace('#', "any") } else { text::outcome(session, outcome).to_string() };
             each.push((ending.code, said, chance));
         }
         if sum != Ratio::ZERO {
@@ -122,14 +123,14 @@ fn search(procedure: &Procedure, session: &mut Session, later: &mut Later<'_>) -
         }
     }
     let mut assumed = Vec::new();
-    if odds.offers_declined() {
+    if found.offers {
         assumed.push("every offer is declined");
     }
-    if odds.choices_automatic() {
+    if found.choices {
         assumed.push("choices on the way are made as given, else automatically");
     }
-    if odds.chances().iter().any(|chance| chance.outcome.is_none()) {
-        assumed.push("what has not ended after 500 throws is left out");
+    if found.chances.iter().any(|chance| chance.outcome.is_none()) {
+        assumed.push("what has not ended after 200 throws is left out");
     }
     Ok(Some(Told { exact, outcomes, each, assumed }))
 }

@@ -13,7 +13,17 @@ use crate::failure::Failure;
 pub const HELP: &str = "\
 Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
 
-  adjutant [OPTIONS]
+  adjutant [OPTIONS]               the device, played by hand or by --keys
+  adjutant text [GAME]             the device as lines, for a screen reader
+  adjutant list [GAME]             what there is to play, ask and end in
+  adjutant play GAME/PROCEDURE [KEY=VALUE...]
+                                   one procedure, answered here
+  adjutant odds GAME/PROCEDURE [KEY=VALUE...]
+                                   its chances, as exact fractions
+  adjutant battle GAME --auto      a whole battle by automatic players
+  adjutant verify FILE             a log of sealed dice, rolled again
+
+Each command has its own --help: adjutant play --help. The options:
 
   --keys \"WORDS\"    press these keys without a terminal and print the screen:
                     up, down, left, right, ok, back; next on two keys;
@@ -33,7 +43,16 @@ Played by hand and without --seed, the device remembers in your data folder
 (on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
 at its end, unless --saves names a file. Keys are listed beside the screen.
 
-Example: adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
+Exit code 0: done. 2: something is to be put right, and the message says what.
+3: `play` or `odds` came to a question without an answer.
+
+Examples:
+  adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
+  adjutant list bridge/melee
+  adjutant play bridge/melee melee.weapon=spear target.shield=no \\
+    target.armor=none --seed 7
+  adjutant battle sfc --auto --seed 7
+  adjutant text
 ";
 
 /// What the command line asked for.

@@ -48,13 +48,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
     };
     // Beside the saves, unless it is told otherwise.
     let sealed = options.sealed.clone().or_else(|| path.as_ref().map(|path| path.with_extension("sealed.txt")));
-    let mut device = Device::start(layout, flash, dice).map(|device| device.sealed_to(SealedLog::to(sealed))).map_err(|_| {
-        Failure::new(format!(
-            "{} does not hold what Adjutant writes. It was left as it is. \
-             Name another file with --saves FILE, or move this one away.",
-            path.unwrap_or_default().display()
-        ))
-    })?;
+    let device = Device::start(layout, flash, dice).map_err(|error| Failure::new(error.to_string()))?;
+    let mut device = device.sealed_to(SealedLog::to(sealed));
     if !options.scripted() {
         let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
         return live::run(device, layout, note);

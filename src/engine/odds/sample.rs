@@ -12,7 +12,7 @@ use crate::engine::ratio::Ratio;
 /// Runs of a sample: a chance is then off by more than three per cent once in three hundred times.
 pub const SAMPLES: u32 = 2_500;
 /// Throws of one run: what has not ended by then goes on.
-const MAX_THROWS: u16 = 500;
+const MAX_THROWS: u16 = 200;
 
 /// A sample. Its dice are its own, and the same in every search.
 #[derive(Debug)]

@@ -134,14 +134,32 @@ pub fn number(text: &str) -> Result<i16, Misread<'_>> {
 /// [`Misread`] if none or several fit.
 pub fn option<'t>(choices: &[Choice], allowed: u64, text: &'t str, by: By) -> Result<u8, Misread<'t>> {
     let offered = || (0..).zip(choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
-    if let (By::Line, Ok(line)) = (by, text.parse::<usize>()) {
-        let found = line.checked_sub(1).and_then(|nth| offered().nth(nth));
-        return found.map(|(nth, _)| nth).ok_or(Misread::NotOffered(text));
+    let line = line(|| offered().map(|(_, choice)| [choice.name, choice.text]), text, by)?;
+    offered().nth(line).map(|(nth, _)| nth).ok_or(Misread::NotOffered(text))
+}
+
+/// A line of a list, each known by two names: by one of them, the only beginning that fits, or its number.
+///
+/// # Errors
+///
+/// [`Misread`] if none or several fit.
+pub fn line<'t, 'n, L>(lines: impl Fn() -> L, text: &'t str, by: By) -> Result<usize, Misread<'t>>
+where
+    L: Iterator<Item = [&'n str; 2]>,
+{
+    if let (By::Line, Ok(number)) = (by, text.parse::<usize>()) {
+        let nth = number.checked_sub(1).filter(|nth| *nth < lines().count());
+        return nth.ok_or(Misread::NotOffered(text));
     }
-    if let Some((nth, _)) = offered().find(|(_, choice)| alike(choice.name, text) || alike(choice.text, text)) {
+    if let Some(nth) = lines().position(|names| names.iter().any(|name| alike(name, text))) {
         return Ok(nth);
     }
-    only(offered().filter(|(_, choice)| begins(choice.name, text) || begins(choice.text, text)).map(|(nth, _)| nth), text)
+    let mut found = lines().enumerate().filter(|(_, names)| names.iter().any(|name| begins(name, text))).map(|(nth, _)| nth);
+    match (found.next(), found.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(_), Some(_)) => Err(Misread::Unclear(text)),
+        (None, _) => Err(Misread::NotOffered(text)),
+    }
 }
 
 /// A figure by its name or number; by its line, if it is named so.
@@ -234,15 +252,6 @@ fn all_or_none(text: &str) -> Option<bool> {
         _ if alike("all", text) => Some(true),
         _ if alike("none", text) => Some(false),
         _ => None,
-    }
-}
-
-/// The only one there is.
-fn only<T>(mut found: impl Iterator<Item = T>, text: &str) -> Result<T, Misread<'_>> {
-    match (found.next(), found.next()) {
-        (Some(one), None) => Ok(one),
-        (Some(_), Some(_)) => Err(Misread::Unclear(text)),
-        (None, _) => Err(Misread::NotOffered(text)),
     }
 }
 

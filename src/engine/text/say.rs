@@ -5,9 +5,10 @@
 use core::fmt::{self, Display, Formatter};
 
 use super::By;
-use crate::dice::{FaceSet, Pool, Reading, Seen, Symbol};
+use crate::dice::{Drop, FaceSet, Pool, Reading, Seen, Symbol};
 use crate::engine::{
-    Cast, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Outcome, Prompt, Reason, Session, Set, State, Subject, Tag, fill,
+    Cast, Choice, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Options, Outcome, Prompt, Reason, Session, Set, State,
+    Subject, Tag, YesNo, fill,
 };
 
 /// Text that a function writes.
@@ -34,6 +35,12 @@ pub fn titled<S: State>(session: &Session<S>, subject: Subject, text: impl Displ
         Subject::Nobody => write!(f, "{text}"),
         _ => write!(f, "{}: {text}", name(session, subject)),
     })
+}
+
+/// A question and its answer: `Attacker: Rep: 4`, `In cover? No`.
+pub fn answered<S: State>(session: &Session<S>, subject: Subject, title: &str, answer: impl Display) -> impl Display {
+    let colon = if title.ends_with(['?', '!']) { "" } else { ":" };
+    titled(session, subject, written(move |f| write!(f, "{title}{colon} {answer}")))
 }
 
 /// An outcome's headline: for whom, and the word.
@@ -64,6 +71,10 @@ pub fn needs(cast: &Cast) -> impl Display {
         }
         (Need::Total(total), _) => write!(f, "needs a total of {total}"),
         (Need::Adds(value), _) => write!(f, "{value:+} is added"),
+        (Need::Reading, Reading::Kept { stay, drop, .. }) if stay < cast.pool.count => {
+            let which = if drop == Drop::Best { "best" } else { "worst" };
+            write!(f, "the {which} {} taken away", cast.pool.count - stay)
+        }
         (Need::Reading, _) => Ok(()),
     })
 }
@@ -109,7 +120,7 @@ pub const fn symbol(symbol: Symbol) -> &'static str {
 }
 
 /// One die of a pool as it fell: its number, or its symbol.
-fn face(cast: &Cast, face: u8) -> impl Display {
+pub fn face(cast: &Cast, face: u8) -> impl Display {
     written(move |f| match &cast.reading {
         Reading::Kept { layout, .. } => f.write_str(symbol(layout.of(face))),
         _ => write!(f, "{face}"),
@@ -203,6 +214,7 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
                     f.write_str("one of ")?;
                     listed(f, offered().map(|choice| choice.name))
                 }
+                By::Line if yes_or_no(choices) => f.write_str("yes or no"),
                 By::Line => write!(f, "a number from 1 to {} or a name", offered().count()),
             }
         }
@@ -251,7 +263,13 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
     })
 }
 
-/// `1`, `1 to 3`, `any`.
+/// Whether the options are no and yes.
+#[must_use]
+pub fn yes_or_no(choices: &[Choice]) -> bool {
+    choices == <YesNo as Options>::CHOICES
+}
+
+/// `1`, `1 to 3`.
 fn count(min: u8, max: u8) -> impl Display {
     written(move |f| match (min, max) {
         (min, max) if min == max => write!(f, "{min}"),

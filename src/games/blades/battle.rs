@@ -10,7 +10,7 @@ use crate::games::{Play, State};
 /// Figures a side.
 pub const MAX_FIGURES: usize = 40;
 /// Open at once: everybody of a side in flight, and what that sets off.
-const MAX_TASKS: usize = 96;
+pub const MAX_TASKS: usize = 96;
 
 /// Where a figure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

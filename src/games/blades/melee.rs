@@ -12,7 +12,7 @@ options! {
     pub enum Blow { Normal = "Normal", Power = "Power Blow" }
 }
 
-const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal);
+const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal).telling(&TARGET_KILLED);
 /// Began the turn fully hidden, and the target could not see it before it moved.
 const AMBUSH: Pick<YesNo> = Pick::new("melee.ambush", "From an ambush?").preset(YesNo::No);
 /// Came into contact this turn, and this is its first attack.

@@ -7,7 +7,7 @@ use super::fighter::Rule;
 use super::flight;
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
-use crate::engine::{Digest, Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
+use crate::engine::{Crumb, Digest, Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -98,10 +98,9 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
 
 /// What interrupted what, from the first cause to this task.
 fn trail(play: &mut Play<'_>, id: TaskId) {
-    let causes: Vec<Task, 8> = look(play).tasks.causes(id).take(8).collect();
-    for (depth, task) in causes.iter().rev().enumerate() {
-        play.within(depth, task.subject(), task.title());
-    }
+    let crumb = |task: Task| Crumb { subject: task.subject(), title: task.title() };
+    let causes: Vec<Crumb, 8> = look(play).tasks.causes(id).map(crumb).take(8).collect();
+    play.trail(causes);
 }
 
 /// One check of everybody whom a trigger concerns; how many failed.

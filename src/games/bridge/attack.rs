@@ -37,6 +37,21 @@ const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
 /// The Attack is not spent (`bridge:R45`).
 const NO_SIGHT: Ending = Ending::new("no-sight", "NO SIGHT", Tone::Nothing);
 
+/// What an attack can end in, as the odds list it; only a shot can be without a line of sight.
+const SHOT_ENDINGS: &[&Ending] = &[
+    &NO_SIGHT,
+    &NOT_NOW,
+    &injury::NO_EFFECT,
+    &injury::STOPPED,
+    &MISS,
+    &HIT,
+    &injury::PREVENTED,
+    &injury::STUNNED,
+    &injury::WOUNDED,
+    &injury::INCAPACITATED,
+    &injury::MORTAL,
+];
+
 /// Melee attack (`bridge:3.8`).
 pub const MELEE: Procedure = Procedure {
     id: "melee",
@@ -50,18 +65,7 @@ pub const MELEE: Procedure = Procedure {
         &MELEE_ROLL.declared(),
         injury::QUESTIONS
     ],
-    endings: &[
-        &HIT,
-        &MISS,
-        &NOT_NOW,
-        &injury::PREVENTED,
-        &injury::STOPPED,
-        &injury::NO_EFFECT,
-        &injury::STUNNED,
-        &injury::WOUNDED,
-        &injury::INCAPACITATED,
-        &injury::MORTAL,
-    ],
+    endings: SHOT_ENDINGS.split_at(1).1,
     run: melee,
 };
 
@@ -79,19 +83,7 @@ pub const RANGED: Procedure = Procedure {
         &RANGED_ROLL.declared(),
         injury::QUESTIONS
     ],
-    endings: &[
-        &HIT,
-        &MISS,
-        &NO_SIGHT,
-        &NOT_NOW,
-        &injury::PREVENTED,
-        &injury::STOPPED,
-        &injury::NO_EFFECT,
-        &injury::STUNNED,
-        &injury::WOUNDED,
-        &injury::INCAPACITATED,
-        &injury::MORTAL,
-    ],
+    endings: SHOT_ENDINGS,
     run: ranged,
 };
 

@@ -49,9 +49,9 @@ fn now(state: &State) -> Now<State> {
         let figure = battle.figure(activation.figure);
         let target = battle.on_map(side_of(activation.figure).other()) > 0;
         let (attacks, moves) = (battle.can_attack() && target, battle.reach() > 0);
-        put(attacks && figure.bow.is_some() && figure.melee.is_none(), &attack::RANGED);
+        // Whoever has a bow shoots, at neighbours too.
+        put(attacks && figure.bow.is_some(), &attack::RANGED);
         put(attacks && figure.melee.is_some(), &attack::MELEE);
-        put(attacks && figure.bow.is_some() && figure.melee.is_some(), &attack::RANGED);
         put(moves, &movement::MOVE);
         put(moves, &movement::STEP);
         put(activation.entered.is_some(), &movement::STEP_BACK);
@@ -64,9 +64,11 @@ fn now(state: &State) -> Now<State> {
         put(waits, &activation::ACTIVATE);
         put(battle.phase == Phase::Activations && (!waits || wiped_out), &round::END_ROUND);
     }
-    for procedure in [&adjust::ADJUST, &injury::ARMOR_ALONE, &injury::INJURY_ALONE, &free::FREE] {
-        put(true, procedure);
-    }
+    let anybody = [ATTACKER, DEFENDER].into_iter().any(|side| battle.on_map(side) > 0);
+    put(true, &adjust::ADJUST);
+    put(anybody, &injury::ARMOR_ALONE);
+    put(anybody, &injury::INJURY_ALONE);
+    put(true, &free::FREE);
     list
 }
 
@@ -78,6 +80,7 @@ fn status(state: &State) -> Status {
         acting: battle.acting(),
         active: battle.activation.map(|activation| activation.figure),
         over: battle.winner.map(round::won),
+        winner: battle.winner,
     }
 }
 

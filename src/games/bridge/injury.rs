@@ -73,7 +73,7 @@ pub const ARMOR_ALONE: Procedure = Procedure {
     reference: "bridge:3.10",
     roles: ROLES,
     questions: questions![fighter::HURT_QUESTIONS, &[ARMOR_DICE.declared(), DAMAGE.declared()], QUESTIONS],
-    endings: &[&PREVENTED, &STOPPED, &NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
+    endings: &[&PREVENTED, &NO_EFFECT, &STOPPED, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
     run: armor_alone,
 };
 

@@ -21,11 +21,11 @@ options! {
     /// Who marks the dice that go (`bridge:2.3`).
     pub enum Discards {
         /// As is best for whoever may choose.
-        Auto = "Never",
+        Auto = "Auto",
         /// Whoever may choose, in tactics tests: elsewhere there is nothing to think about.
         Tactics = "Tactics",
         /// Whoever may choose, in every roll; the device only marks its choice beforehand.
-        Ask = "Always",
+        Ask = "Asked",
     }
 }
 
@@ -69,7 +69,7 @@ impl Header {
 }
 
 const FACES: Preference = Preference::faces("Die faces", 0, &LAYOUTS);
-const DISCARDS: Preference = Preference::choice("Ask discards", 6, Discards::CHOICES);
+const DISCARDS: Preference = Preference::choice("Discards", 6, Discards::CHOICES);
 
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[FACES, DISCARDS];
@@ -85,7 +85,7 @@ fn lacks(layout: &FaceLayout) -> Option<&'static str> {
     } else if !shows(&[Symbol::Hit, Symbol::HitAdvance, Symbol::TwoHits]) {
         Some("no Hit")
     } else if !shows(&[Symbol::HitAdvance, Symbol::TwoHits]) {
-        Some("never over 3 damage")
+        Some("never over 3")
     } else {
         None
     }

@@ -22,13 +22,13 @@ options! {
     pub enum PayMove { Action = "An Action: 4 MP", Pool = "An Advance: 2 MP" }
 }
 
-const EDGE: Pick<Edge> = Pick::new("step.edge", "Edge crossed").preset(Edge::Free);
+const EDGE: Pick<Edge> = Pick::new("step.edge", "Edge").preset(Edge::Free);
 const INTO: Pick<Into> = Pick::new("step.into", "Step into").preset(Into::Empty);
 /// By those who engage the space that is left; the mover itself holds nobody (`bridge:R26`).
-const ENGAGED: Number = Number::new("step.engaged", "Enemies engaging", 0, 16).preset(0);
-const HELD: Number = Number::new("step.held", "Held by friends", 0, 16).preset(0);
+const ENGAGED: Number = Number::new("step.engaged", "Engaging", 0, 16).preset(0);
+const HELD: Number = Number::new("step.held", "Held", 0, 16).preset(0);
 /// The device cannot see what the next step costs (`bridge:R27`).
-const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "Enter? No way on").preset(YesNo::No);
+const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "No way on. Enter?").preset(YesNo::No);
 const PAY: Pick<PayMove> = Pick::new("step.pay", "Pay with").preset(PayMove::Action);
 /// Steps over free edges into empty spaces, with nobody engaging: 1 MP each.
 const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, 60);
@@ -144,6 +144,7 @@ fn step(play: &mut Play<'_>) -> Flow<Outcome> {
                 battle.activation = None;
                 battle.winner = Some(ATTACKER);
             });
+            play.note("off the map", 0)?;
             Ok(ATTACKER_WINS.of(mover.subject))
         }
         _ => Ok(COSTS.of(mover.subject).and(i16::from(cost))),

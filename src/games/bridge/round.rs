@@ -2,7 +2,7 @@
 
 use super::battle::{ATTACKER, DEFENDER, Phase, Pool, ROUNDS, change, look, role};
 use super::fighter::NOT_NOW;
-use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Tone};
+use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -25,15 +25,15 @@ const RESULT: Settle<Verdict> = Settle::new("round.result", "Battle");
 /// The next round, and its number.
 const NEXT: Ending = Ending::new("next-round", "ROUND #", Tone::Middling).quiet();
 /// Won by leaving the map, or because nobody is left.
-pub const ATTACKER_WINS: Ending = Ending::new("attacker-wins", "ATTACKER", Tone::Good);
+pub const ATTACKER_WINS: Ending = Ending::new("attacker-wins", "WINS", Tone::Good);
 /// Won because nobody is left, or after the last round.
-const DEFENDER_WINS: Ending = Ending::new("defender-wins", "DEFENDER", Tone::Good);
+const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Good);
 
 /// How a battle ended.
 pub const fn won(side: Side) -> Outcome {
     match side {
-        Side::First => ATTACKER_WINS.plain(),
-        Side::Second => DEFENDER_WINS.plain(),
+        Side::First => ATTACKER_WINS.of(role(side)),
+        Side::Second => DEFENDER_WINS.of(role(side)),
     }
 }
 
@@ -75,6 +75,16 @@ fn end_round(play: &mut Play<'_>) -> Flow<Outcome> {
         Verdict::Defender => Some(DEFENDER),
     };
     if let Some(side) = winner {
+        for (side, left) in [(ATTACKER, ends.attackers), (DEFENDER, ends.defenders)] {
+            if left == 0 {
+                play.about(role(side));
+                play.note("nobody left", 0)?;
+            }
+        }
+        if ends.round >= ROUNDS {
+            play.about(Subject::Nobody);
+            play.note("after round #", i16::from(ends.round))?;
+        }
         change(play, |battle| battle.winner = Some(side));
         return Ok(won(side));
     }

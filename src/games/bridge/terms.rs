@@ -45,6 +45,11 @@ pub const TERMS: &[Term] = &[
         "2.1",
         "2d-1 means: two dice stay, one more is rolled. Below 0 the opponent takes the extra dice away, above 0 the roller does. Dice taken away count for nothing.",
     ),
+    Term::new(
+        "Discards",
+        "2.3",
+        "An option. Auto: the device takes away what is best for whoever may choose. Tactics: he is asked in tactics tests, where he may leave the initiative. Asked: he is asked in every roll.",
+    ),
     Term::new("Hit", "2.2", "Counts 1 in every roll."),
     Term::new("Skull", "2.2", "Takes 1 off the result. On an injury roll it makes the injury worse."),
     Term::new(

@@ -29,7 +29,7 @@ const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 const QUESTIONS: &[Declared] =
     questions![figure::QUESTIONS, shooting::QUESTIONS, &[RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared()]];
 
-const ENDINGS: &[&Ending] = &[&SHOOTER_DOWN, &SHOOTER_DUCKS, &DOWN, &DUCKED, &NO_EFFECT, &GOES_ON];
+const ENDINGS: &[&Ending] = &[&NO_EFFECT, &GOES_ON, &DUCKED, &DOWN, &SHOOTER_DUCKS, &SHOOTER_DOWN];
 
 /// Shooting (`sfc:P12` to `sfc:P15`).
 pub const SHOOTING: Procedure = Procedure {

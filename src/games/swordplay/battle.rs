@@ -16,7 +16,7 @@ pub const MAX_GROUPS: u8 = 16;
 /// The id of the first group; figures have the ids below.
 pub const GROUPS: u8 = 64;
 /// A volley and a test for each group, a move for each figure: more can never be open, and the rest remembers causes.
-const MAX_TASKS: usize = 112;
+pub const MAX_TASKS: usize = 112;
 
 options! {
     /// How a figure fights (`swordplay` section 1).

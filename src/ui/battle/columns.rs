@@ -50,6 +50,11 @@ fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: b
     let _ = (guide.side)(&model.battle, side, &mut name);
     let left = list.iter().filter(|id| !(guide.facts)(&model.battle, **id).gone).count();
     let _ = write!(count, "{left}/{}", list.len());
+    if Font::Tiny.width(&name) > WIDTH - 7 - Font::Tiny.width(&count) {
+        // How many there were is in the list below.
+        count.clear();
+        let _ = write!(count, "{left}");
+    }
     let room = WIDTH - 7 - Font::Tiny.width(&count);
     // A name that does not fit in bold is rather smaller than cut.
     let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
@@ -83,9 +88,9 @@ fn rows_of(guide: &Guide<State>, model: &Model, list: &IdList, rows: usize, curs
 
 fn word(text: &str, chosen: bool, (x, y): (i32, i32), frame: &mut Frame) {
     if chosen {
-        frame.dark_text(Font::Heading, x + 13, y + 10, Align::Left, text);
+        frame.dark_text(Font::Heading, x + 12, y + 10, Align::Left, text);
     } else {
-        frame.text(Font::Tiny, x + 13, y + 8, Align::Left, text);
+        frame.text(Font::Tiny, x + 12, y + 8, Align::Left, text);
     }
 }
 
@@ -94,9 +99,9 @@ fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i3
     let mut name = Text::new();
     // A longer name is cut.
     let _ = crate::engine::State::name(&model.battle, id, &mut name);
-    let room = WIDTH - 15 - if facts.behind.is_some() { 9 } else { 0 };
+    let room = WIDTH - 12 - if facts.behind.is_some() { 9 } else { 1 };
     let down = if chosen { 3 } else { 1 };
-    for (mark, left) in [(facts.before, x + 3), (facts.behind, x + WIDTH - 9)] {
+    for (mark, left) in [(facts.before, x + 3), (facts.behind, x + WIDTH - 8)] {
         if let Some(mark) = mark {
             let picture = icon::mark(mark);
             if chosen { frame.dark_icon(picture, left, y + down) } else { frame.icon(picture, left, y + down) }
@@ -106,11 +111,11 @@ fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i3
         // A name that does not fit in bold is rather smaller than cut.
         let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
         let baseline = y + if font == Font::Heading { 10 } else { 9 };
-        frame.dark_text(font, x + 13, baseline, Align::Left, font.fit(&name, room));
+        frame.dark_text(font, x + 12, baseline, Align::Left, font.fit(&name, room));
         return;
     }
-    let width = frame.text(Font::Tiny, x + 13, y + 8, Align::Left, Font::Tiny.fit(&name, room));
+    let width = frame.text(Font::Tiny, x + 12, y + 8, Align::Left, Font::Tiny.fit(&name, room));
     if facts.gone {
-        frame.fill(Area { x: x + 12, y: y + 5, width: width + 2, height: 1 }, true);
+        frame.fill(Area { x: x + 11, y: y + 5, width: width + 2, height: 1 }, true);
     }
 }

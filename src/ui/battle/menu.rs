@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::Vec;
 
-use crate::engine::{Id, MAX_NOW, State as _, Status, Subject};
+use crate::engine::{Id, MAX_NOW, State as _, Status};
 use crate::games::{Game, Procedure};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
@@ -33,7 +33,11 @@ pub enum Choice {
     Overview,
     /// The game's words.
     Terms,
-    /// The battle is given up, or put away because it is over.
+    /// What was done last is opened again.
+    Undo,
+    /// The battle is put away, to be picked up again.
+    Park,
+    /// The battle is given up, or is over.
     Leave,
     /// One level back.
     Back,
@@ -41,35 +45,65 @@ pub enum Choice {
 
 /// A row.
 #[derive(Clone, Copy)]
-enum Entry {
+pub enum Entry {
+    /// What was done last, answered as then.
     Again(&'static Procedure),
+    /// What can be started.
     Now(&'static Procedure),
+    /// The card of the figure that acts.
     Card(Id),
+    /// Both sides.
     Overview,
+    /// The game's words.
     Terms,
+    /// Opens again what was done last.
+    Undo,
+    /// Puts the battle away.
+    Park,
+    /// Ends it.
     Leave,
+    /// For boards without a Back key.
     Back,
 }
 
-type Entries = Vec<Entry, { MAX_NOW + 6 }>;
+impl Entry {
+    /// What stands on it, and whether `Again: ` stands before that.
+    pub const fn label(self) -> (&'static str, bool) {
+        match self {
+            Self::Again(procedure) => (procedure.title, true),
+            Self::Now(procedure) => (procedure.title, false),
+            Self::Card(_) => ("Card", false),
+            Self::Overview => ("Overview", false),
+            Self::Terms => ("Terms", false),
+            Self::Undo => ("Undo last", false),
+            Self::Park => ("Put away", false),
+            Self::Leave => ("End battle", false),
+            Self::Back => ("Back", false),
+        }
+    }
+}
+
+type Entries = Vec<Entry, { MAX_NOW + 8 }>;
 
 /// What can be started, what this figure did last before all, then the rows that are always there.
-fn entries(game: &Game, model: &Model) -> Entries {
+pub fn entries(game: &Game, model: &Model) -> Entries {
     let mut list = Entries::new();
     let Some(guide) = game.guide else { return list };
     let now = (guide.now)(&model.battle);
     let active = (guide.status)(&model.battle).active;
-    let again = active.and_then(|id| {
-        let asks = |procedure: &Procedure, key| procedure.questions.iter().any(|declared| declared.question.key == key);
-        let changes = |procedure: &Procedure| guide.change.is_some_and(|change| change.id == procedure.id);
-        let mut last = model.memory.answered(Subject::Figure(id));
-        last.find_map(|key| now.iter().find(|procedure| asks(procedure, key) && !changes(procedure)).copied())
-    });
-    let rows = [Entry::Overview, Entry::Terms, Entry::Leave];
+    let last = active.and_then(|id| model.last.get(usize::from(id.0)).copied()?);
+    let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
+    // A battle that is over is there to be put away.
+    let over = (guide.status)(&model.battle).over.is_some();
+    let rows = if over {
+        [Entry::Leave, Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park]
+    } else {
+        [Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
+    };
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
     for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
-        // As many as a moment of a battle has, and six more: they fit.
+        // As many as a moment of a battle has, and eight more: they fit.
         let _ = list.push(entry);
     }
     list
@@ -95,6 +129,8 @@ impl Menu {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
             Some(Entry::Card(_) | Entry::Overview) => "SHOW",
             Some(Entry::Terms) => "OPEN",
+            Some(Entry::Undo) => "UNDO",
+            Some(Entry::Park) => "PARK",
             Some(Entry::Leave) => "END",
             Some(Entry::Back) | None => "BACK",
         };
@@ -118,6 +154,8 @@ impl Menu {
                 Some(Entry::Card(id)) => Choice::Card(id),
                 Some(Entry::Overview) => Choice::Overview,
                 Some(Entry::Terms) => Choice::Terms,
+                Some(Entry::Undo) => Choice::Undo,
+                Some(Entry::Park) => Choice::Park,
                 Some(Entry::Leave) => {
                     self.leaving = true;
                     Choice::Moved
@@ -141,15 +179,8 @@ impl Menu {
         self.list.draw(frame, entries.len(), |frame, nth, place| {
             let mut label = Text::new();
             // Titles of procedures fit a row: a test has them all drawn.
-            let _ = match entries.get(nth) {
-                Some(Entry::Again(procedure)) => write!(label, "Again: {}", procedure.title),
-                Some(Entry::Now(procedure)) => label.write_str(procedure.title),
-                Some(Entry::Card(_)) => label.write_str("Card"),
-                Some(Entry::Overview) => label.write_str("Overview"),
-                Some(Entry::Terms) => label.write_str("Terms"),
-                Some(Entry::Leave) => label.write_str("End battle"),
-                Some(Entry::Back) | None => label.write_str("Back"),
-            };
+            let (text, again) = entries.get(nth).copied().unwrap_or(Entry::Back).label();
+            let _ = write!(label, "{}{text}", if again { "Again: " } else { "" });
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
         });
     }
@@ -159,7 +190,7 @@ impl Menu {
 fn head(game: &Game, model: &Model) -> (Text, Text) {
     let (mut title, mut remark) = (Text::new(), Text::new());
     let Some(guide) = game.guide else { return (title, remark) };
-    let Status { word, turn, active, over, .. } = (guide.status)(&model.battle);
+    let Status { word, turn, active, over, winner, .. } = (guide.status)(&model.battle);
     // Names, words and numbers are short; longer ones are cut.
     match (active, over) {
         (Some(id), _) => {
@@ -167,6 +198,10 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
             let _ = (guide.left)(&model.battle, &mut remark);
         }
         (None, Some(outcome)) => {
+            if let Some(side) = winner {
+                let _ = (guide.side)(&model.battle, side, &mut title);
+                let _ = title.push(' ');
+            }
             let _ = write!(title, "{outcome}");
             let _ = write!(remark, "{word} {turn}");
         }

@@ -5,10 +5,12 @@ use core::fmt::Write as _;
 use heapless::Vec;
 
 use super::carousel;
+use super::chances::{self, SLICE};
+use super::onward::Onward;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Note, Prompt, Refused, Set, fill};
+use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, fill};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -16,7 +18,7 @@ use crate::ui::hint::{Hints, Middle};
 use crate::ui::list::{List, Row};
 use crate::ui::press::{Layout, Press};
 use crate::ui::shape::{Area, Corner};
-use crate::ui::view::Model;
+use crate::ui::view::{Model, Thought};
 
 /// What came of a press.
 pub enum Asked {
@@ -39,7 +41,12 @@ pub struct Ask {
     ordered: IdList,
     parts: Vec<u8, 8>,
     ahead: Ahead,
+    /// Where the answer under the cursor would lead.
     consequence: Line,
+    /// The chance of what tells most about it, in a word and without it.
+    chance: (Line, Line),
+    /// The answer whose chance is being worked out.
+    peeked: Option<Answer>,
     refused: Option<Refused>,
 }
 
@@ -236,9 +243,11 @@ impl Ask {
         (if others == 0 { i16::from(total) - used } else { min }, i16::from(total) - used - others * min)
     }
 
-    /// Looks where the answer under the cursor would lead.
+    /// Looks where the answer under the cursor would lead, and starts to work out how likely that is.
     fn look(&mut self, model: &mut Model) {
         self.consequence.clear();
+        self.chance = (Line::new(), Line::new());
+        self.peeked = None;
         let answer = match model.session.prompt() {
             Some(prompt) => match &prompt.kind {
                 Kind::Number { .. } => Some(Answer::Number(self.cursor)),
@@ -249,11 +258,37 @@ impl Ask {
             },
             None => None,
         };
-        if let (Some(answer), None) = (answer, &self.amending)
-            && let Ok(line) = model.session.peek(&model.memory, &answer, words::consequence)
-        {
-            self.consequence = line;
+        let (Some(answer), None) = (answer, &self.amending) else { return };
+        let seen = model.session.peek(&model.memory, &answer, |session| (words::consequence(session), session.wants_dice()));
+        let Ok((line, dice)) = seen else { return };
+        self.consequence = line;
+        if dice {
+            self.peeked = Some(answer);
+            model.odds.start(Scope::Roll, PATIENCE);
         }
+    }
+
+    /// Goes on working out the chance for a slice.
+    pub fn think(&mut self, model: &mut Model, onward: Onward) -> Thought {
+        let Some(answer) = &self.peeked else { return Thought::None };
+        let Model { session, memory, odds, .. } = model;
+        let step = |session: &mut Session| odds.step(session, &mut onward.with(memory), SLICE);
+        let progress = session.peek(memory, answer, step).unwrap_or(Progress::Nothing);
+        match progress {
+            Progress::Working => return Thought::More,
+            // A roll that says nothing by itself: everything to the end, then.
+            Progress::Exact | Progress::About if odds.scope() == Scope::Roll && !odds.told().tells() => {
+                odds.start(Scope::Exchange, PATIENCE);
+                return Thought::More;
+            }
+            Progress::Exact | Progress::About if odds.told().tells() => {
+                let ending = session.prompt().and_then(|prompt| prompt.question.telling);
+                self.chance = chances::telling(session, odds.told(), ending);
+            }
+            _ => {}
+        }
+        self.peeked = None;
+        if self.chance.0.is_empty() { Thought::None } else { Thought::Done }
     }
 
     /// Draws the question.
@@ -277,7 +312,12 @@ impl Ask {
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
                 carousel::draw(self.cursor, min, max, frame);
-                frame.text(Font::Heading, 64, 51, Align::Centre, &self.consequence);
+                let both: Line = match self.chance.0.is_empty() {
+                    true => self.consequence.clone(),
+                    false => words::clip(format_args!("{}   {}", self.consequence, self.chance.0)),
+                };
+                let font = if Font::Heading.width(&both) <= 126 { Font::Heading } else { Font::Tiny };
+                frame.text(font, 64, 51, Align::Centre, both);
             }
             Kind::Ticks { .. } | Kind::Flags { .. } => self.draw_ticks(session, prompt, frame),
             Kind::Strike { count, .. } => {
@@ -289,10 +329,15 @@ impl Ask {
                 let list = List { cursor: self.cursor as usize };
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
                     let label = rows(prompt, &self.ordered).nth(nth).map(|row| row.label(session)).unwrap_or_default();
-                    let value: &dyn core::fmt::Display = if nth == list.cursor { &self.consequence } else { &"" };
-                    let fits = Font::Heading.width(&label) + Font::Heading.width(value) < 106;
-                    let value = if fits { value } else { &"" };
-                    frame.row(place, &Row { icon: None, label: &label, value, changing: None });
+                    frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+                    // What tells most about it, as far as there is room beside it.
+                    let fits = |told: &&Line| Font::Heading.width(&label) + Font::Tiny.width(told) < 108;
+                    let told = [&self.chance.0, &self.chance.1, &self.consequence]
+                        .into_iter()
+                        .find(|told| !told.is_empty() && fits(told));
+                    if let (true, Some(told)) = (nth == list.cursor, told) {
+                        frame.dark_text(Font::Tiny, 117, place.baseline() - 1, Align::Right, told);
+                    }
                 });
             }
         }

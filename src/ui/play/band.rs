@@ -52,9 +52,11 @@ impl Band<'_> {
             self.beside(Font::Large, 19, &number, true, frame);
             return;
         }
-        frame.fitted(Font::Large, 5, 16, !self.lit, WHOLE, self.word);
-        self.put(Font::Tiny, 5, 23, Align::Left, &self.name, frame);
-        self.put(Font::Tiny, 122, 23, Align::Right, &number, frame);
+        // Two lines reach into the corners: a frame's own must stay clear of them.
+        let edge = if self.lit { 5 } else { 7 };
+        frame.fitted(Font::Large, edge, 16, !self.lit, WHOLE + 5 - edge, self.word);
+        self.put(Font::Tiny, edge, 23, Align::Left, &self.name, frame);
+        self.put(Font::Tiny, 127 - edge, 23, Align::Right, &number, frame);
     }
 
     fn beside(&self, font: Font, baseline: i32, number: &str, named: bool, frame: &mut Frame) {

@@ -23,22 +23,27 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     };
     let card = &session.stage().card;
     let title = match card.as_slice() {
+        [left, right] if faced(left, right) => versus(session, left, right).unwrap_or_else(|| words::title(session, prompt)),
         [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
         _ => words::title(session, prompt),
     };
     frame.title(title, remark);
     match card.as_slice() {
         [only] => one(session, only, frame),
-        [left, right] if adds(left).is_some() && adds(right).is_some() => two(session, left, right, frame),
+        [left, right] if faced(left, right) => two(session, left, right, frame),
         many => list(session, many, frame),
     }
 }
 
-const fn adds(cast: &Cast) -> Option<i16> {
-    match cast.need {
-        Need::Adds(value) => Some(value),
-        _ => None,
-    }
+/// Two sides that each add to a die.
+const fn faced(left: &Cast, right: &Cast) -> bool {
+    matches!((left.need, right.need), (Need::Adds(_), Need::Adds(_)))
+}
+
+/// Who against whom, if both have names.
+fn versus(session: &Session, left: &Cast, right: &Cast) -> Option<Line> {
+    let (left, right) = (words::name(session, left.subject), words::name(session, right.subject));
+    (!left.is_empty() && !right.is_empty()).then(|| words::clip(format_args!("{left} > {right}")))
 }
 
 /// One pool: the need-number large, blank dice, and the reasons beside them.
@@ -63,21 +68,24 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
     reasons(session, &session.stage().reasons, right + 8, frame);
 }
 
-/// Each reason with its value, as many as there are rows: with its owner where all of them have room, smaller where they do not.
+/// Each reason with its value, above the odds: with its owner where all of them have room, smaller where they do not. Of more than
+/// three, the last ones: what a roll is made with stands in its title and need-number.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
-    let rows = if reasons.len() > 3 { (4, 10, 21) } else { (3, 13, 23) };
+    let reasons = reasons.get(reasons.len().saturating_sub(3)..).unwrap_or_default();
+    let (first, pitch) = if reasons.len() > 2 { (20, 8) } else { (23, 13) };
     let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
     let fit = |font: Font, owner: bool| {
-        reasons.iter().take(rows.0).all(|reason| {
+        reasons.iter().all(|reason| {
             let label = if owner { owned(reason) } else { reason_only(reason) };
             left + font.width(label) + 4 + Font::Heading.width(reason.value) <= 126
         })
     };
-    let owner = fit(Font::Body, true);
-    let font = if owner || fit(Font::Body, false) { Font::Body } else { Font::Tiny };
-    for (reason, baseline) in reasons.iter().take(rows.0).zip((rows.2..).step_by(rows.1)) {
+    let owner = fit(if reasons.len() > 2 { Font::Tiny } else { Font::Body }, true);
+    let large = reasons.len() <= 2 && (owner || fit(Font::Body, false));
+    let (font, value) = if large { (Font::Body, Font::Heading) } else { (Font::Tiny, Font::Tiny) };
+    for (reason, baseline) in reasons.iter().zip((first..).step_by(pitch)) {
         frame.text(font, left, baseline, Align::Left, if owner { owned(reason) } else { reason_only(reason) });
-        frame.text(Font::Heading, 126, baseline, Align::Right, reason.value);
+        frame.text(value, 126, baseline, Align::Right, reason.value);
     }
 }
 
@@ -89,24 +97,25 @@ fn reason_only(reason: &Reason) -> Line {
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
     frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
-    frame.text(Font::Body, 1, 51, Align::Left, words::name(session, left.subject));
-    frame.text(Font::Body, 126, 51, Align::Right, words::name(session, right.subject));
     for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
         frame.text(Font::Tiny, 64, baseline, Align::Centre, format_args!("{} {:+}", reason.label, reason.value));
     }
 }
 
-/// Many pools: a line each, as many as fit.
+/// Many pools: a line each, as many as fit over the bar of chances.
 fn list(session: &Session, casts: &[Cast], frame: &mut Frame) {
-    let rows = if casts.len() > 4 { 3 } else { 4 };
-    for (cast, baseline) in casts.iter().take(rows).zip((21..).step_by(10)) {
+    let (font, need, first, pitch) =
+        if casts.len() > 2 { (Font::Tiny, Font::Tiny, 20, 8) } else { (Font::Body, Font::Heading, 21, 10) };
+    let rows = if casts.len() > 3 { 2 } else { 3 };
+    let mut baselines = (first..).step_by(pitch);
+    for (cast, baseline) in casts.iter().take(rows).zip(&mut baselines) {
         let name = words::name(session, cast.subject);
         let label = if name.is_empty() { Line::try_from(cast.question.title).unwrap_or_default() } else { name };
-        frame.text(Font::Body, 1, baseline, Align::Left, label);
-        frame.text(Font::Body, 92, baseline, Align::Right, words::dice(cast));
-        frame.text(Font::Heading, 126, baseline, Align::Right, words::need(cast));
+        frame.text(font, 1, baseline, Align::Left, label);
+        frame.text(font, 92, baseline, Align::Right, words::dice(cast));
+        frame.text(need, 126, baseline, Align::Right, words::need(cast));
     }
-    if casts.len() > rows {
-        frame.text(Font::Body, 1, 51, Align::Left, format_args!("and {} more", casts.len() - rows));
+    if let (true, Some(baseline)) = (casts.len() > rows, baselines.next()) {
+        frame.text(font, 1, baseline, Align::Left, format_args!("and {} more", casts.len() - rows));
     }
 }

@@ -1,60 +1,86 @@
-//! The odds: a bar on the roll card, and a page of their own.
+//! Chances: worked out while nobody presses a key, and the bar on the roll card.
+
+use core::cmp::Reverse;
 
 use heapless::Vec;
 
+use super::onward::Onward;
 use super::words::{self, Line};
-use crate::engine::{AsPreset, Chance, Odds, Outcome, PATIENCE, Progress, Ratio, Scope, Tone};
+use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Told, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
-use crate::ui::list::List;
 use crate::ui::shape::Area;
 use crate::ui::view::{Model, Thought};
 
 /// Runs of the rule in one slice: short enough that a key press never waits for it.
-const SLICE: u32 = 24;
+pub const SLICE: u32 = 24;
 
-/// Starts to work out the odds of the open card: of the roll alone, if the rule says what comes of it.
+/// An outcome and its chance.
+pub type Likely = (Outcome, Ratio);
+
+/// Starts to work out the odds of the open card: of the roll alone, then of everything to the end.
 pub fn start(model: &mut Model) {
+    model.roll = None;
     model.odds.start(Scope::Roll, PATIENCE);
 }
 
 /// Goes on for a slice.
-pub fn think(model: &mut Model) -> Thought {
+pub fn think(model: &mut Model, guide: Onward) -> Thought {
     if model.odds.progress() != Progress::Working {
         return Thought::None;
     }
-    let progress = model.odds.step(&mut model.session, &mut AsPreset(&model.memory), SLICE);
-    // A roll that says nothing by itself: the whole exchange then.
-    let silent = model.odds.chances().iter().any(|chance| chance.outcome.is_none());
-    if progress == Progress::Exact && silent && model.odds.scope() == Scope::Roll {
-        model.odds.start(Scope::Exchange, PATIENCE);
+    let Model { session, memory, odds, roll, .. } = model;
+    match odds.step(session, &mut guide.with(memory), SLICE) {
+        Progress::Working => Thought::More,
+        Progress::Exact | Progress::About if odds.scope() == Scope::Roll && !odds.told().ends => {
+            *roll = Some(odds.told()).filter(|told| told.tells()).cloned();
+            odds.start(Scope::Exchange, PATIENCE);
+            if roll.is_some() { Thought::Shows } else { Thought::More }
+        }
+        _ => Thought::Done,
     }
-    if model.odds.progress() == Progress::Working { Thought::More } else { Thought::Done }
 }
 
-/// The chances in the order of the bar: good for the roller first, bad last, and the most likely at both ends.
-fn sorted(odds: &Odds) -> Vec<(Outcome, Ratio), { crate::engine::MAX_OUTCOMES }> {
-    let told = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
-    let mut list: Vec<_, { crate::engine::MAX_OUTCOMES }> = odds.chances().iter().filter_map(told).collect();
-    list.sort_unstable_by_key(|(outcome, chance)| {
-        let (tone, chance) = (outcome.ending.tone, i32::from(chance.per_mille()));
-        (tone as u8, if matches!(tone, Tone::Good | Tone::Middling) { -chance } else { chance })
+/// The odds of everything to the end, once they are known.
+pub fn whole(model: &Model) -> Option<&Told> {
+    let told = model.odds.told();
+    let done = matches!(model.odds.progress(), Progress::Exact | Progress::About);
+    (done && told.tells()).then_some(told)
+}
+
+/// The odds that stand on the card: of the roll, if the rule says what comes of it; else of everything to the end.
+pub fn of_card(model: &Model) -> Option<&Told> {
+    model.roll.as_ref().or_else(|| whole(model))
+}
+
+/// The chances in the order of the bar: from the best for the roller to the worst.
+pub fn sorted(session: &Session, told: &Told) -> Vec<Likely, MAX_OUTCOMES> {
+    let named = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
+    let mut list: Vec<_, MAX_OUTCOMES> = told.chances.iter().filter_map(named).collect();
+    let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
+    // Endings are listed from mild to grave: the graver the better for whoever does it, and the worse for whoever suffers it.
+    list.sort_unstable_by_key(|(Outcome { ending, value, subject }, chance)| {
+        let gravity = (endings.iter().position(|other| other == ending).unwrap_or(0) as i16, *value);
+        let order = if ending.tone == Tone::Good { (-gravity.0, -gravity.1) } else { gravity };
+        (rank(ending.tone), order, Reverse(chance.per_mille()), subject.byte())
     });
     list
 }
 
-/// Whether there is anything to show.
-pub fn known(model: &Model) -> bool {
-    model.odds.progress() == Progress::Exact && model.odds.chances().iter().all(|chance| chance.outcome.is_some())
+const fn rank(tone: Tone) -> u8 {
+    match tone {
+        Tone::Good => 0,
+        Tone::Middling => 1,
+        Tone::Nothing => 2,
+        Tone::Bad => 3,
+    }
 }
 
 /// The bar at the foot of the roll card, with the captions that find room.
 pub fn bar(model: &Model, frame: &mut Frame) {
-    if !known(model) {
-        return;
-    }
-    let list = sorted(&model.odds);
+    let Some(told) = of_card(model) else { return };
+    let list = sorted(&model.session, told);
     // A column each, one between, and the rest by chance: however small, every outcome shows, and the last one ends at the edge.
     let count = list.len() as i32;
     let spare = 126 - (2 * count - 1);
@@ -66,30 +92,24 @@ pub fn bar(model: &Model, frame: &mut Frame) {
         pattern(Area { x, y: 39, width: end - x, height: 5 }, outcome.ending.tone, frame);
         x = end + 1;
     }
-    captions(&model.session, &list, frame);
+    captions(&model.session, told, &list, frame);
 }
 
-/// First and last always; those between where they fit. A word that several outcomes share says little: the name then.
-fn captions(session: &Session, list: &[(Outcome, Ratio)], frame: &mut Frame) {
-    let caption = |(outcome, chance): &(Outcome, Ratio)| -> Line {
-        let shared = list.iter().filter(|(other, _)| other.ending.word == outcome.ending.word).count() > 1;
-        let name = words::name(session, outcome.subject);
-        let word = if shared && !name.is_empty() { name } else { words::clip(format_args!("{outcome}")) };
-        words::clip(format_args!("{} {}%", lower(&word), percent(*chance)))
-    };
+/// First and last always; those between where they fit.
+fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) {
     let (Some(first), Some(last)) = (list.first(), list.last()) else { return };
-    let first = caption(first);
+    let first = caption(session, told, list, first);
     let mut left = 1 + frame.text(Font::Tiny, 1, 51, Align::Left, &first) + 4;
     if list.len() == 1 {
         return;
     }
-    let last = caption(last);
+    let last = caption(session, told, list, last);
     let right = 126 - Font::Tiny.width(&last) - 4;
     if right > left {
         frame.text(Font::Tiny, 126, 51, Align::Right, &last);
     }
     for between in list.get(1..list.len() - 1).unwrap_or_default() {
-        let text = caption(between);
+        let text = caption(session, told, list, between);
         let width = Font::Tiny.width(&text);
         if left + width > right {
             break;
@@ -99,59 +119,86 @@ fn captions(session: &Session, list: &[(Outcome, Ratio)], frame: &mut Frame) {
     }
 }
 
-/// The odds page: every outcome with its bar, on one scale.
-pub fn page(model: &Model, list: List, frame: &mut Frame) {
-    let chances = sorted(&model.odds);
-    let remark = match (model.odds.offers_declined(), model.odds.choices_automatic()) {
-        (true, _) => "no re-rolls",
-        (false, true) => "as preset",
-        (false, false) => "exact",
-    };
-    frame.title("Odds", remark);
-    let most = chances.iter().map(|(_, chance)| chance.per_mille()).max().unwrap_or(1).max(500);
-    for ((outcome, chance), baseline) in chances.iter().skip(list.cursor).take(4).zip((21..).step_by(10)) {
-        let label = outcome_label(&model.session, outcome);
-        let (font, label) = if Font::Body.width(&label) <= 51 { (Font::Body, label) } else { (Font::Tiny, label) };
-        frame.text(font, 1, baseline, Align::Left, label);
-        let width = i32::from(chance.per_mille()) * 44 / i32::from(most);
-        pattern(Area { x: 54, y: baseline - 7, width: width.max(2), height: 6 }, outcome.ending.tone, frame);
-        frame.text(Font::Heading, 126, baseline, Align::Right, format_args!("{}%", percent(*chance)));
-    }
+/// `kill 25%`.
+fn caption(session: &Session, told: &Told, list: &[Likely], likely: &Likely) -> Line {
+    words::clip(format_args!("{} {}", short(session, told, list, &likely.0), Percent(likely.1, told)))
 }
 
-/// How many outcomes the page has.
-pub fn count(model: &Model) -> usize {
-    model.odds.chances().len()
-}
-
-fn outcome_label(session: &Session, outcome: &Outcome) -> Line {
-    let word = lower(&words::clip::<16>(format_args!("{outcome}")));
+/// An outcome in a word; the name where that alone tells it from the others.
+pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome) -> Line {
+    let others = || list.iter().map(|(other, _)| other).filter(|other| *other != outcome);
+    let whom = others().any(|other| other.ending == outcome.ending && other.value == outcome.value);
+    let shared = others().any(|other| other.ending.word == outcome.ending.word);
+    let alone = others().all(|other| other.ending.tone != outcome.ending.tone);
     let name = words::name(session, outcome.subject);
-    let both: Line = words::clip(format_args!("{name}{}{word}", if name.is_empty() { "" } else { " " }));
-    if Font::Tiny.width(&both) <= 51 { both } else { word }
+    if (whom || shared && alone) && !name.is_empty() { name } else { word(outcome, told) }
 }
 
-fn lower(word: &str) -> Line {
-    let mut line = Line::new();
-    for letter in word.chars() {
-        // No word is longer than a line.
-        let _ = line.push(letter.to_ascii_lowercase());
+/// The chance that stands beside an answer, in a word and without it: of the ending that tells most or anything graver; without
+/// one, of everything good for whoever rolls; and if there is nothing good, of the worst.
+pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) -> (Line, Line) {
+    let list = sorted(session, told);
+    if list.iter().all(|(outcome, _)| list.first().is_some_and(|(first, _)| first.ending == outcome.ending)) {
+        // What is sure to happen is no news.
+        return (Line::new(), Line::new());
     }
-    line
+    let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
+    let gravity = |ending: &Ending| endings.iter().position(|other| *other == ending);
+    let sum = |counts: &dyn Fn(&Ending) -> bool| {
+        let these = list.iter().filter(|(outcome, _)| counts(outcome.ending));
+        these.fold(Some(Ratio::ZERO), |sum, (_, chance)| sum?.plus(*chance)).unwrap_or(Ratio::ZERO)
+    };
+    let good = |ending: &Ending| ending.tone == Tone::Good;
+    let shown = match (ending, list.first(), list.last()) {
+        (Some(telling), ..) => {
+            let graver = |other: &Ending| other.tone == telling.tone && gravity(other) >= gravity(telling);
+            (bare(telling), sum(&graver))
+        }
+        (None, Some((best, _)), _) if good(best.ending) => {
+            let several = list.iter().any(|(outcome, _)| good(outcome.ending) && outcome.ending != best.ending);
+            let word = if several { words::clip(format_args!("good")) } else { bare(best.ending) };
+            (word, sum(&good))
+        }
+        (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
+        (None, ..) => return (Line::new(), Line::new()),
+    };
+    let (word, percent) = (shown.0, Percent(shown.1, told));
+    (words::clip(format_args!("{word} {percent}")), words::clip(format_args!("{percent}")))
 }
 
-/// Whole per cent; what is possible is never shown as 0, what is not certain never as 100.
-fn percent(chance: Ratio) -> u16 {
-    let rounded = (chance.per_mille() + 5) / 10;
-    match (chance == Ratio::ZERO, chance == Ratio::ONE) {
-        (true, _) => 0,
-        (_, true) => 100,
-        _ => rounded.clamp(1, 99),
+/// An ending's word in small letters, without its number.
+fn bare(ending: &Ending) -> Line {
+    let word = ending.word.trim_matches(|letter| letter == '#' || letter == ' ');
+    word.chars().map(|letter| letter.to_ascii_lowercase()).take(16).collect()
+}
+
+/// An outcome's word in small letters; without its number where all numbers are counted together.
+pub fn word(outcome: &Outcome, told: &Told) -> Line {
+    if told.coarse {
+        return bare(outcome.ending);
+    }
+    let word: Line = words::clip(format_args!("{outcome}"));
+    word.chars().map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Whole per cent; what is possible is never shown as 0, what is not certain never as 100, and a sample never as exact.
+pub struct Percent<'a>(pub Ratio, pub &'a Told);
+
+impl core::fmt::Display for Percent<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Self(chance, told) = self;
+        let rounded = (chance.per_mille() + 5) / 10;
+        let percent = match (*chance == Ratio::ZERO, *chance == Ratio::ONE) {
+            (true, _) => 0,
+            (_, true) => 100,
+            _ => rounded.clamp(1, 99),
+        };
+        write!(f, "{}{percent}%", if told.exact { "" } else { "~" })
     }
 }
 
 /// Solid is good, chequered middling, empty nothing, striped bad.
-fn pattern(area: Area, tone: Tone, frame: &mut Frame) {
+pub fn pattern(area: Area, tone: Tone, frame: &mut Frame) {
     let Area { x, y, width, height } = area;
     frame.fill(area, true);
     if tone == Tone::Good || width < 3 {

@@ -89,9 +89,15 @@ impl Shown {
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
             ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => {
                 let width = |cast: &Cast| Font::Body.width(words::name(&model.session, cast.subject));
-                let font = if width(left) + width(right) <= 64 { Font::Body } else { Font::Tiny };
-                side(model, left, (a, font), stage, false, frame);
-                side(model, right, (b, font), stage, true, frame);
+                // Long names stand one below the other; totals need that room.
+                let totals = matches!((left.need, right.need), (Need::Adds(_), _) | (_, Need::Adds(_)));
+                let (font, lower) = match (width(left) + width(right) <= 62, totals) {
+                    (true, _) => (Font::Body, 35),
+                    (false, true) => (Font::Tiny, 35),
+                    (false, false) => (Font::Body, 47),
+                };
+                side((model, left, a), (font, 35), stage, false, frame);
+                side((model, right, b), (font, lower), stage, true, frame);
             }
             _ => rows(model, pools(), stage, frame),
         }
@@ -198,11 +204,17 @@ fn counted(cast: &Cast, kept: impl Iterator<Item = u8>) -> heapless::Vec<Line, 3
 }
 
 /// One of two sides: die, name and total.
-fn side(model: &Model, cast: &Cast, (faces, font): (&Faces, Font), stage: Stage, right: bool, frame: &mut Frame) {
+fn side(
+    (model, cast, faces): (&Model, &Cast, &Faces),
+    (font, baseline): (Font, i32),
+    stage: Stage,
+    right: bool,
+    frame: &mut Frame,
+) {
     let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
     let Some(face) = faces.first() else { return };
     draw_die(frame, (x, 26), DieSize::Large, cast, (0, *face), true, stage);
-    frame.text(font, text, 35, align, words::name(&model.session, cast.subject));
+    frame.text(font, text, baseline, align, words::name(&model.session, cast.subject));
     if let (Need::Adds(value), false) = (cast.need, matches!(stage, Stage::Tumbling(_))) {
         frame.text(Font::Large, text, 51, align, i16::from(*face) + value);
     }

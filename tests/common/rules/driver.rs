@@ -137,6 +137,9 @@ impl Driver {
         }
         if self.careful {
             let other = &mut self.other;
+            // Switched on anew: nothing of the last time is waiting.
+            other.abandon().expect("it can be left");
+            other.end_battle();
             other.resume(self.procedure, &self.base, session.rolls(), session.transcript().bytes()).expect("a transcript");
             assert_eq!(table::seen(other), table::seen(session));
             assert_eq!(other.stage().card, session.stage().card);

@@ -34,6 +34,8 @@ pub enum Act {
     Asked(String),
     /// `!? Rep`: this question is never asked.
     NeverAsked(String),
+    /// `card Attacker Combat die   +2`: the open roll card says so of these dice.
+    Card(String, String),
     /// `~ Rep now 3`: this has been noted.
     Noted(String),
     /// `!~ Rep now 3`: this has not been noted.
@@ -105,6 +107,7 @@ fn act(line: &str) -> Option<Act> {
     let (sign, rest) = line.split_once(' ').map_or((line, ""), |(sign, rest)| (sign, rest.trim()));
     Some(match sign {
         "given" => Act::Given(rest.to_owned()),
+        "card" => pair(rest).map(|(title, says)| Act::Card(title, says))?,
         "then" => Act::Then(rest.to_owned()),
         "?" => Act::Asked(rest.to_owned()),
         "!?" => Act::NeverAsked(rest.to_owned()),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use adjutant::dice::{Cup, CupError, Faces, Pool};
-use adjutant::engine::{Kind, Memory, Outcome, Point, PointKind, Step, Subject, Tag, ThrowRefused};
+use adjutant::engine::{Cast, Kind, Memory, Outcome, Point, PointKind, Step, Subject, Tag, ThrowRefused};
 use adjutant::games::{self, Game, Session, State};
 
 use super::parse::{Act, Line, Scenario};
@@ -69,6 +69,14 @@ impl<'a> Stage<'a> {
         match &line.act {
             Act::Given(_) | Act::NeverAsked(_) | Act::Value(..) => Ok(()),
             Act::Asked(title) => self.advance(|stage| stage.is_open(title)),
+            Act::Card(title, says) => {
+                self.advance(|stage| stage.is_open(title))?;
+                let on_card =
+                    |cast: &&Cast| self.titles(cast.subject, cast.question.title).iter().any(|is| is.eq_ignore_ascii_case(title));
+                let cast = self.session.stage().card.iter().find(on_card).ok_or("these are no dice")?;
+                let is = values::need(cast);
+                (is == *says).then_some(()).ok_or(format!("it says {is}"))
+            }
             Act::Noted(note) => {
                 let found = self.noted.iter().any(|known| known == &note.to_lowercase());
                 found.then_some(()).ok_or("this has not been noted".to_owned())

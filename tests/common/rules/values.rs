@@ -1,7 +1,7 @@
 //! What a player writes, as answers and dice.
 
 use adjutant::dice::{Reading, Symbol};
-use adjutant::engine::{Answer, Cast, Choice, Id, Kind, Prompt, Subject};
+use adjutant::engine::{Answer, Cast, Choice, Id, Kind, Need, Prompt, Subject};
 use adjutant::games::Session;
 
 use super::show;
@@ -83,6 +83,17 @@ pub fn faces(value: &str, cast: &Cast) -> Result<Vec<u8>, String> {
     let faces = faces.ok_or(format!("{value:?} are no faces"))?;
     let fits = faces.len() == usize::from(pool.count) && Reading::accepts(&faces, pool.die);
     fits.then_some(faces).ok_or(format!("{} d{} are thrown here", pool.count, pool.die.sides()))
+}
+
+/// What the roll card says of a pool: how many dice of which kind, and what they need or what is added.
+pub fn need(cast: &Cast) -> String {
+    let needs = match (cast.need, cast.reading) {
+        (Need::Faces(faces), _) | (Need::Reading, Reading::Hits(faces) | Reading::Tally(faces, _)) => format!(" {faces}"),
+        (Need::Total(total), _) => format!(" {total}"),
+        (Need::Adds(value), _) => format!("{value:+}"),
+        (Need::Reading, _) => String::new(),
+    };
+    format!("{}d{}{needs}", cast.pool.count, cast.pool.die.sides())
 }
 
 /// A face of a symbol die as the specification writes it.

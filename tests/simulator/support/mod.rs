@@ -83,12 +83,17 @@ pub fn device(layout: Layout, keys: &str) -> Device {
 
 /// The keys that lead from the home menu to the screen with this title, wherever in the menu it is.
 pub fn way(title: &str) -> String {
+    let mut found = (0..30).map(|row| format!("{}ok", "down ".repeat(row)));
+    let found = found.find(|keys| titled(&device(Layout::Four, keys).frame().to_string(), title));
+    found.unwrap_or_else(|| panic!("no row of the home menu leads to {title}"))
+}
+
+/// Whether a printed picture has this title, whatever stands at its right end.
+pub fn titled(picture: &str, title: &str) -> bool {
     let mut wanted = Frame::new();
     wanted.title(title, "");
-    let top = |frame: &Frame| frame.to_string().lines().take(12).map(str::to_owned).collect::<Vec<_>>();
-    let found = (0..30).map(|row| format!("{}ok", "down ".repeat(row)));
-    let found = found.into_iter().find(|keys| top(device(Layout::Four, keys).frame()) == top(&wanted));
-    found.unwrap_or_else(|| panic!("no row of the home menu leads to {title}"))
+    let wanted = wanted.to_string();
+    picture.lines().zip(wanted.lines()).take(12).all(|(is, wanted)| is[..90] == wanted[..90])
 }
 
 /// The way to the dice roller and the first roll of its dice, 2d6 if nothing else was chosen.

@@ -1,5 +1,7 @@
 //! The answers on the command line: `KEY=VALUE`, or `KEY@NAME=VALUE` for one of several figures.
 
+use std::fmt::Display;
+
 use adjutant::engine::text::{self, By};
 use adjutant::engine::{Declared, DeclaredKind, Key, Subject};
 use adjutant::games::{Procedure, Session};
@@ -113,16 +115,20 @@ impl Given {
                 let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
                 let meant = names::did_you_mean(value, names.iter().copied());
                 text::option(choices, u64::MAX, value, By::Name)
-                    .map_err(|misread| self.wrong(misread, format_args!("one of {}.{meant}", names.join(", "))))
+                    .map_err(|misread| self.wrong_but_near(misread, &meant, format_args!("one of {}", names.join(", "))))
                     .map(|_| ())
             }
             _ => Ok(()),
         }
     }
 
-    /// Why this answer cannot be taken.
-    pub fn wrong(&self, why: impl std::fmt::Display, accepts: impl std::fmt::Display) -> Failure {
-        let message = format!("{}: {why}. {} takes {accepts}", text::quoted(&self.typed), self.declared.question.name);
-        Failure::new(if message.ends_with(['.', '?']) { message } else { message + "." })
+    /// Why this answer cannot be taken, and what could.
+    pub fn wrong(&self, why: impl Display, accepts: impl Display) -> Failure {
+        self.wrong_but_near(why, "", accepts)
+    }
+
+    /// The same, with what may have been meant.
+    fn wrong_but_near(&self, why: impl Display, meant: &str, accepts: impl Display) -> Failure {
+        Failure::new(format!("{}: {why}.{meant} {} takes {accepts}.", text::quoted(&self.typed), self.declared.question.name))
     }
 }

@@ -134,7 +134,8 @@ impl Step {
         let title = titled(self.subject.as_ref(), self.title);
         // A string takes everything.
         let Some(roll) = &self.roll else {
-            let _ = writeln!(out, "step {number}: {}: {title}: {}", self.key, self.text);
+            let colon = if title.ends_with('?') { "" } else { ":" };
+            let _ = writeln!(out, "step {number}: {}: {title}{colon} {}", self.key, self.text);
             return;
         };
         let given = if roll.given { " with given dice" } else { "" };

@@ -84,7 +84,8 @@ def test_a_stack_that_runs_over_faults_and_corrupts_nothing():
     machine = Machine().booted()
     chip, core = machine.chip, machine.chip.core
     assert chip.ppb.denies(STACK - 4) and not chip.ppb.denies(STACK), "the guard begins where the stack ends"
-    statics = bytes(chip.sram[24 * 1024 :])
+    above = machine.image.symbol("_stack_start") - STACK
+    statics = bytes(chip.sram[above:])
     # As if the program were deep in calls, and called on.
     core.sp = STACK + 24
     machine.edge("down", True, bounce=False)
@@ -92,13 +93,13 @@ def test_a_stack_that_runs_over_faults_and_corrupts_nothing():
         chip.run_guarded(10_000)
         if chip.ppb.denies(core.sp):
             # Only what the interrupt itself changed: a waker and its queue.
-            changed = sum(a != b for a, b in zip(statics, chip.sram[24 * 1024 :]))
+            changed = sum(a != b for a, b in zip(statics, chip.sram[above:]))
             assert changed < 200, f"{changed} bytes changed"
     machine.edge("down", False, bounce=False)
     restarted(machine, 10)
     # All but the line with the code, which is the address where it happened.
-    above = lambda text: text.split("\n")[:40]
-    assert above(machine.picture()) == above(picture("hang")), machine.log.lines
+    top = lambda text: text.split("\n")[:40]
+    assert top(machine.picture()) == top(picture("hang")), machine.log.lines
     assert machine.picture() not in (picture("hang"), picture("panic"))
     machine.press("ok")
     same(machine, simulated())

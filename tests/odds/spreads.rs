@@ -1,5 +1,4 @@
 //! Every reading's spread against a count of all ordered throws, one by one.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,135 @@
+//! Dice of the open throw: drawn, dealt again, or typed.
+
+use super::fate::Dealt;
+use super::procedure::State;
+use super::prompt::{CardFaces, Cast, Kind, Refused};
+use super::session::Session;
+use super::stage::Stage;
+use super::transcript::{Body, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
+use crate::dice::{Cup, CupError, Faces, Pool, Reading};
+
+/// Why no dice were thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ThrowRefused {
+    /// The cup will not.
+    Cup(CupError),
+    /// The dice are not asked for, or do not fit.
+    Refused(Refused),
+}
+
+impl<S: State> Session<S> {
+    /// Throws the dice that are asked for: first those that were taken back, then new ones.
+    ///
+    /// # Errors
+    ///
+    /// [`ThrowRefused`] says why not; nothing was thrown.
+    pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
+        self.asked_for_dice().map_err(ThrowRefused::Refused)?;
+        if !self.transcript.room_for(body_bytes(&self.stage.card)) {
+            return Err(ThrowRefused::Refused(Refused::Full));
+        }
+        let dealt = self.dealt();
+        let mut faces = dealt.faces.clone();
+        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
+            let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
+            (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
+        });
+        // A card dealt whole from fate needs no cup.
+        let mut missing = missing.peekable();
+        if missing.peek().is_some() {
+            cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
+        }
+        self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
+    }
+
+    /// What fate has for the open card.
+    pub(super) fn dealt(&self) -> Dealt {
+        self.transcript.offer(&self.stage.card)
+    }
+
+    /// Takes the faces of real dice, one list a pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Faces`] if they do not fit the card.
+    pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
+        self.asked_for_dice()?;
+        let fits = |(cast, faces): (&Cast, &Faces)| {
+            faces.len() == usize::from(cast.pool.count) && Reading::accepts(faces, cast.pool.die)
+        };
+        if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
+            return Err(Refused::Faces);
+        }
+        self.put_dice(faces, Marks::TYPED, Dealt::default())
+    }
+
+    fn asked_for_dice(&self) -> Result<(), Refused> {
+        match self.prompt().map(|prompt| &prompt.kind) {
+            Some(Kind::Throw) => Ok(()),
+            Some(_) => Err(Refused::NotDice),
+            None => Err(Refused::NothingAsked),
+        }
+    }
+
+    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, dealt: Dealt) -> Result<(), Refused> {
+        let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
+        let fresh = self.rolls.wrapping_add(1);
+        let body = encode_dice(&self.stage, faces, &dealt, dealt.number.unwrap_or(fresh)).ok_or(Refused::Full)?;
+        let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
+        self.transcript.push(&entry).map_err(|_| Refused::Full)?;
+        if dealt.number.is_none() {
+            self.rolls = fresh;
+        }
+        self.transcript.deal(dealt, faces);
+        self.run();
+        Ok(())
+    }
+
+    /// Makes the last throw void: it keeps its number, and the dice are thrown anew under the next one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::NoSuchEntry`] if the last entry is no throw.
+    pub fn void(&mut self) -> Result<u32, Refused> {
+        let (at, number, lent) = match self.transcript.entries().last() {
+            Some((at, entry)) if entry.tag == Tag::Throw => {
+                (at, entry.roll_number().unwrap_or(0), entry.pools().filter(|pool| pool.lent).count())
+            }
+            _ => return Err(Refused::NoSuchEntry),
+        };
+        self.transcript.forget_lent(lent);
+        self.transcript.truncate(at);
+        self.run();
+        Ok(number)
+    }
+}
+
+impl Dealt {
+    /// How a card that is dealt from here came about.
+    pub(super) const fn marks(&self) -> Marks {
+        match (self.number, self.typed) {
+            (None, _) => Marks(0),
+            (Some(_), false) => Marks::DEALT_AGAIN,
+            (Some(_), true) => Marks::DEALT_AGAIN.and(Marks::TYPED),
+        }
+    }
+}
+
+/// Bytes that a throw of a card takes in the transcript, without the entry's own header.
+pub(super) fn body_bytes(card: &[Cast]) -> usize {
+    NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
+}
+
+fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> Option<Body> {
+    let mut body = Body::new();
+    body.extend_from_slice(&number.to_le_bytes()).ok()?;
+    for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
+        let [a, b, c, d] = cast.question.key.0.to_le_bytes();
+        let count = thrown.len() as u8 | if dealt.lends(nth) { LENT } else { 0 };
+        let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
+        body.extend_from_slice(&head).ok()?;
+        body.extend_from_slice(thrown).ok()?;
+    }
+    Some(body)
+}

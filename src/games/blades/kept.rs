@@ -1,0 +1,68 @@
+//! A battle as it is saved.
+
+use super::battle::{Battle, Figure, MAX_FIGURES, MAX_TASKS, Place, Warband};
+use super::removal::{Task, Trigger};
+use crate::engine::{Field, Id, Part, Parts, Tasks};
+use crate::games::kept::{Piece, piece, put_figure, take_figure};
+use crate::kept;
+
+kept!(options Trigger);
+kept!(enum Place; Absent = 0, Table = 1, Killed = 2, Away = 3);
+kept!(struct Figure = Figure::ABSENT;
+    place, quality, lost, combat, rules, fallen, transfixed, rerolled, led, greed);
+kept!(struct Warband = Warband { losses: 0, halved: false, courageous: false, standard: false };
+    losses, halved, courageous, standard);
+
+impl Field for Task {
+    fn put(&self, out: &mut Part) {
+        match *self {
+            Self::Check(trigger, side) => {
+                0_u8.put(out);
+                trigger.put(out);
+                side.put(out);
+            }
+            Self::Flight(Id(id), failures) => [1, id, failures].put(out),
+            Self::Rout(Id(id)) => [2, id].put(out),
+        }
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        match u8::take(bytes)? {
+            0 => Some(Self::Check(Field::take(bytes)?, Field::take(bytes)?)),
+            1 => Some(Self::Flight(Field::take(bytes)?, Field::take(bytes)?)),
+            2 => Some(Self::Rout(Field::take(bytes)?)),
+            _ => None,
+        }
+    }
+}
+
+impl Parts for Battle {
+    fn count(&self) -> u8 {
+        1 + 2 * MAX_FIGURES as u8 + Tasks::<Task, MAX_TASKS>::PARTS
+    }
+
+    fn part(&self, nth: u8) -> Part {
+        let mut part = Part::new();
+        let Self { figures, warbands, tasks } = self;
+        match piece(nth, 2 * MAX_FIGURES) {
+            Piece::Header => warbands.put(&mut part),
+            Piece::Figure(nth) => put_figure(figures, nth, &Figure::ABSENT, &mut part),
+            Piece::Rest(nth) => tasks.part(nth, &mut part),
+        }
+        part
+    }
+
+    fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+        match piece(nth, 2 * MAX_FIGURES) {
+            Piece::Header => match Field::take(&mut bytes) {
+                Some(warbands) => {
+                    self.warbands = warbands;
+                    true
+                }
+                None => false,
+            },
+            Piece::Figure(nth) => take_figure(&mut self.figures, nth, bytes),
+            Piece::Rest(nth) => self.tasks.restore(nth, bytes),
+        }
+    }
+}

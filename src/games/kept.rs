@@ -1,0 +1,128 @@
+//! Battles as they are saved.
+
+use super::{State, blades, bridge, sfc, swordplay};
+use crate::engine::{Field, Part, Parts};
+
+// For ever: saved battles begin with one of these.
+const SFC: u8 = 1;
+const SWORDPLAY: u8 = 2;
+const BLADES: u8 = 3;
+const BRIDGE: u8 = 4;
+
+/// What a part of a battle is about.
+pub enum Piece {
+    /// The battle itself.
+    Header,
+    /// A figure.
+    Figure(usize),
+    /// The rest, counted from 0.
+    Rest(u8),
+}
+
+/// The part of this number in a battle with so many figures.
+pub const fn piece(nth: u8, figures: usize) -> Piece {
+    match (nth as usize).checked_sub(1) {
+        None => Piece::Header,
+        Some(figure) if figure < figures => Piece::Figure(figure),
+        Some(rest) => Piece::Rest((rest - figures) as u8),
+    }
+}
+
+/// A figure as a part; nobody is nothing.
+pub fn put_figure<T: Field + PartialEq>(figures: &[T], nth: usize, absent: &T, out: &mut Part) {
+    if let Some(figure) = figures.get(nth).filter(|figure| *figure != absent) {
+        figure.put(out);
+    }
+}
+
+/// Reads it again.
+pub fn take_figure<T: Field>(figures: &mut [T], nth: usize, mut bytes: &[u8]) -> bool {
+    match (figures.get_mut(nth), T::take(&mut bytes)) {
+        (Some(place), Some(figure)) => {
+            *place = figure;
+            true
+        }
+        _ => false,
+    }
+}
+
+impl State {
+    fn battle(&self) -> Option<(u8, &dyn Parts)> {
+        Some(match self {
+            Self::Quick => return None,
+            Self::Sfc(battle) => (SFC, battle),
+            Self::Swordplay(battle) => (SWORDPLAY, battle),
+            Self::Blades(battle) => (BLADES, battle),
+            Self::Bridge(battle) => (BRIDGE, battle),
+        })
+    }
+
+    fn battle_mut(&mut self) -> Option<&mut dyn Parts> {
+        Some(match self {
+            Self::Quick => return None,
+            Self::Sfc(battle) => battle,
+            Self::Swordplay(battle) => battle,
+            Self::Blades(battle) => battle,
+            Self::Bridge(battle) => battle,
+        })
+    }
+
+    /// The id of the game whose battle it is.
+    #[must_use]
+    pub const fn game(&self) -> Option<&'static str> {
+        match self {
+            Self::Quick => None,
+            Self::Sfc(_) => Some("sfc"),
+            Self::Swordplay(_) => Some("swordplay"),
+            Self::Blades(_) => Some("blades"),
+            Self::Bridge(_) => Some("bridge"),
+        }
+    }
+
+    /// Makes it an empty battle of a game, unless it is one of that game; whether there is such a game.
+    fn become_battle(&mut self, code: u8) -> bool {
+        match (code, &*self) {
+            (SFC, Self::Sfc(_)) | (SWORDPLAY, Self::Swordplay(_)) | (BLADES, Self::Blades(_)) | (BRIDGE, Self::Bridge(_)) => {}
+            (SFC, _) => self.clone_from(const { &Self::Sfc(sfc::Battle::EMPTY) }),
+            (SWORDPLAY, _) => self.clone_from(const { &Self::Swordplay(swordplay::Battle::EMPTY) }),
+            (BLADES, _) => self.clone_from(const { &Self::Blades(blades::Battle::EMPTY) }),
+            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)) }),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl Parts for State {
+    fn count(&self) -> u8 {
+        self.battle().map_or(0, |(_, battle)| battle.count())
+    }
+
+    fn part(&self, nth: u8) -> Part {
+        match (self.battle(), nth) {
+            (None, _) => Part::new(),
+            (Some((code, battle)), 0) => {
+                let mut part = Part::new();
+                code.put(&mut part);
+                crate::engine::put(&mut part, &battle.part(0));
+                part
+            }
+            (Some((_, battle)), nth) => battle.part(nth),
+        }
+    }
+
+    fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
+        match (nth, bytes) {
+            (0, []) => {
+                self.clone_from(const { &Self::Quick });
+                true
+            }
+            (0, [code, rest @ ..]) => {
+                self.become_battle(*code) && self.battle_mut().is_some_and(|battle| battle.restore(0, rest))
+            }
+            // What belonged to a battle that is no more is gone with it.
+            (_, []) if self.battle().is_none() => true,
+            (nth, bytes) => self.battle_mut().is_some_and(|battle| battle.restore(nth, bytes)),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! What of the device is not in flash yet: found by comparing, so that no screen and no rule can forget to say so.
+
+mod load;
+mod roll;
+
+use heapless::Vec;
+
+use super::counts::Counts;
+use super::format::checksum;
+use super::line::Marked;
+use super::record::{Batch, Record};
+use super::settings::Settings;
+use crate::dice::Recipe;
+use crate::engine::{Key, Memory, Parts, Preferences, Session, State};
+
+pub use load::Table;
+pub use roll::Roll;
+
+/// Bytes played since the last base, after which the table is written as a whole again: what was before it can then be given up.
+const A_LOT: usize = 16_000;
+/// Rolls after which the face counts are written again; those since then are counted from the log at power-on.
+const COUNT_AFTER: u32 = 64;
+/// Games whose preferences can be kept.
+const MAX_GAMES: usize = 8;
+/// Throws of the open procedure that are watched for being taken back: the latest.
+const MAX_WATCHED: usize = 64;
+
+/// Everything that is kept, as it is now.
+#[derive(Clone, Copy)]
+pub struct Kept<'a, S: State> {
+    /// The player's settings.
+    pub settings: &'a Settings,
+    /// The free roll as last set up.
+    pub recipe: &'a Recipe,
+    /// What is set about each game.
+    pub preferences: &'a [Preferences],
+    /// The keys of the games, in the same order.
+    pub games: &'a [Key],
+    /// Remembered answers.
+    pub memory: &'a Memory,
+    /// The procedure being played.
+    pub session: &'a Session<S>,
+    /// The key of its procedure, if there is one, and whether it is part of the battle.
+    pub procedure: Option<(Key, bool)>,
+    /// The key of the procedure that was done last, if its transcript is still there.
+    pub closed: Option<Key>,
+    /// The battle.
+    pub battle: &'a S,
+}
+
+/// What has to be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Todo {
+    settings: bool,
+    recipe: bool,
+    preferences: bool,
+    memory: bool,
+    counts: bool,
+    base: bool,
+    /// The battle is over, or another one.
+    end: bool,
+    changes: bool,
+    /// A procedure was begun and done between two looks.
+    brief: bool,
+    /// Its last answers, or those of one that was open, are not in flash.
+    last: bool,
+    close: bool,
+    left: bool,
+    open: bool,
+    tail: bool,
+    fate: bool,
+    line: bool,
+}
+
+/// The dice that were taken back, as they are in flash.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Fate {
+    length: usize,
+    sum: u32,
+    border: usize,
+}
+
+/// Knows what is in flash, and what is not.
+#[derive(Debug)]
+pub struct Keeper<S: State> {
+    settings: Settings,
+    recipe: Recipe,
+    preferences: Vec<Preferences, MAX_GAMES>,
+    battle: S,
+    /// The open procedure.
+    open: Option<Key>,
+    begun: (u32, u32),
+    /// Bytes of its transcript.
+    tail: usize,
+    fate: Fate,
+    since_base: usize,
+    /// The table in flash is not what we think it is: the next thing written must be all of it.
+    astray: bool,
+    /// The open procedure was undone, and is not in flash as an open one.
+    again: bool,
+    counts: Counts,
+    counts_saved: u32,
+    /// The index of the last line of the log.
+    lines: u32,
+    roll: Roll,
+    watched: Vec<u32, MAX_WATCHED>,
+    marked: Vec<Marked, 8>,
+    /// The number of the last roll.
+    rolls: u32,
+    undoing: bool,
+    todo: Todo,
+}
+
+impl<S: State + Parts + PartialEq> Keeper<S> {
+    /// Nothing is in flash. A constant, because it is too large for a small stack.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            settings: Settings::DEFAULT,
+            recipe: Recipe::DEFAULT,
+            preferences: Vec::new(),
+            battle: S::EMPTY,
+            open: None,
+            begun: (0, 0),
+            tail: 0,
+            fate: Fate { length: 0, sum: 0, border: 0 },
+            since_base: 0,
+            astray: false,
+            again: false,
+            counts: Counts::new(),
+            counts_saved: 0,
+            lines: 0,
+            roll: Roll::new(),
+            watched: Vec::new(),
+            marked: Vec::new(),
+            rolls: 0,
+            undoing: false,
+            todo: Todo {
+                settings: false,
+                recipe: false,
+                preferences: false,
+                memory: false,
+                counts: false,
+                base: false,
+                end: false,
+                changes: false,
+                brief: false,
+                last: false,
+                close: false,
+                left: false,
+                open: false,
+                tail: false,
+                fate: false,
+                line: false,
+            },
+        }
+    }
+
+    /// The face counts of all rolls.
+    #[must_use]
+    pub const fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// The number of the last roll.
+    #[must_use]
+    pub const fn rolls(&self) -> u32 {
+        self.rolls
+    }
+
+    /// The roll that was logged last.
+    #[must_use]
+    pub const fn last(&self) -> &Roll {
+        &self.roll
+    }
+
+    /// Compares everything with what is in flash; whether there is something to write.
+    pub fn look(&mut self, now: &Kept<'_, S>) -> bool {
+        let session = now.session;
+        let begun = session.begun();
+        let other = begun.0 != self.begun.0;
+        let done = begun.1.wrapping_sub(self.begun.1);
+        let gone = self.open.is_some() && (now.procedure.is_none() || other);
+        let changes = now.battle != &self.battle;
+        // One that was done with its transcript still there; everything else that changes the battle cannot be undone.
+        let closed = now.closed.filter(|_| done == 1).and(session.closed());
+        let brief = closed.is_some() && changes && (other || self.open.is_none());
+        let unknown = changes && !brief && !(gone && done == 1 && closed.is_some());
+        let ended = changes && now.battle.count() == 0;
+        let length = session.transcript().bytes().len();
+        let untouched = session.transcript().untouched();
+        self.watch(now, gone && done > 0);
+        let line = self.log_throw(now) || self.roll.is_new();
+        let mut todo = Todo {
+            settings: now.settings != &self.settings,
+            recipe: now.recipe != &self.recipe,
+            preferences: now.preferences != self.preferences,
+            counts: self.counts.through >= self.counts_saved + COUNT_AFTER,
+            changes,
+            brief,
+            last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.tail)),
+            close: brief || gone && done > 0,
+            left: gone && done == 0 && now.procedure.is_none(),
+            open: now.procedure.is_some() && other,
+            tail: now.procedure.is_some() && (untouched < length || length != self.tail),
+            fate: Fate::of(session) != self.fate,
+            end: ended || unknown && !self.again,
+            line,
+            ..Todo::default()
+        };
+        todo.base = self.astray || todo.end || self.since_base > A_LOT;
+        if todo.base {
+            todo.open = now.procedure.is_some();
+            (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
+            (todo.changes, todo.brief, todo.last, todo.close, todo.left) = (false, false, false, false, false);
+        }
+        self.todo = todo;
+        todo != Todo::default() || !self.marked.is_empty()
+    }
+
+    /// What [`Keeper::look`] found, to be written at once.
+    #[must_use]
+    pub fn batch<'a>(&'a self, now: &Kept<'a, S>) -> Batch<'a> {
+        let (todo, session) = (&self.todo, now.session);
+        let mut batch = Batch::new();
+        let mut put = |wanted: bool, record: Record<'a>| {
+            if wanted {
+                // There are fewer kinds of records than room for them.
+                let _ = batch.push(record);
+            }
+        };
+        put(todo.settings, Record::Settings(*now.settings));
+        put(todo.recipe, Record::Recipe(*now.recipe));
+        for (nth, (game, values)) in now.games.iter().zip(now.preferences).enumerate() {
+            put(todo.preferences && self.preferences.get(nth) != Some(values), Record::Preferences(*game, *values));
+        }
+        put(todo.memory, Record::Memory(now.memory));
+        put(todo.counts, Record::Counts(&self.counts));
+        if let (Some(key), Some((_, bytes))) = (now.closed, session.closed()) {
+            put(todo.brief, Record::Open { procedure: key, guided: self.battle.count() > 0, again: false });
+            let at = if todo.brief { 0 } else { session.transcript().untouched() };
+            put(todo.last, Record::Tail { at, bytes: bytes.get(at..).unwrap_or_default() });
+        }
+        put(todo.changes, Record::Changes { before: &self.battle, after: now.battle });
+        put(todo.close, Record::Close);
+        put(todo.left, Record::Left);
+        put(todo.base, Record::Base { state: now.battle, end: todo.end });
+        if let Some((procedure, guided)) = now.procedure {
+            put(todo.open, Record::Open { procedure, guided, again: self.again });
+            put(todo.open && !guided, Record::Start(session.committed()));
+        }
+        let at = if todo.open { 0 } else { session.transcript().untouched() };
+        put(todo.tail, Record::Tail { at, bytes: session.transcript().bytes().get(at..).unwrap_or_default() });
+        let (bytes, border) = session.fate().saved();
+        let at = if todo.base { 0 } else { self.fate.kept(bytes) };
+        put(todo.fate, Record::Fate { at, bytes: bytes.get(at..).unwrap_or_default(), border });
+        put(todo.line, Record::Line(self.roll.line(self.lines + 1)));
+        let first = self.lines + u32::from(todo.line) + 1;
+        for (index, marked) in (first..).zip(&self.marked) {
+            put(true, Record::Marked(Marked { index, ..*marked }));
+        }
+        batch
+    }
+
+    /// What was found to be unsaved is saved now.
+    pub fn settle(&mut self, now: &Kept<'_, S>) {
+        let (todo, session) = (core::mem::take(&mut self.todo), now.session);
+        self.settings = *now.settings;
+        self.recipe = *now.recipe;
+        // As many as there are games.
+        self.preferences = Vec::from_slice(now.preferences).unwrap_or_default();
+        if todo.counts {
+            self.counts_saved = self.counts.through;
+        }
+        if todo.changes || todo.base {
+            self.battle.clone_from(now.battle);
+        }
+        let length = session.transcript().bytes().len();
+        if todo.base {
+            (self.since_base, self.astray) = (0, false);
+        } else {
+            let tail = length.saturating_sub(session.transcript().untouched());
+            let fate = if todo.fate { session.fate().saved().0.len() } else { 0 };
+            self.since_base += if todo.tail { tail + 16 } else { 0 } + fate + if todo.changes { 128 } else { 0 };
+        }
+        self.again &= !todo.open;
+        self.open = now.procedure.map(|(key, _)| key);
+        self.begun = session.begun();
+        self.tail = length;
+        self.fate = Fate::of(session);
+        self.lines += u32::from(todo.line) + self.marked.len() as u32;
+        self.marked.clear();
+        self.roll.settle();
+        self.rewatch(session);
+    }
+
+    /// Whatever was written went wrong: when saving is tried again, everything has to be written.
+    pub const fn lost(&mut self) {
+        self.astray = true;
+        self.roll.unsaved();
+    }
+}
+
+impl<S: State + Parts + PartialEq> Default for Keeper<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Fate {
+    fn of<S: State>(session: &Session<S>) -> Self {
+        let (bytes, border) = session.fate().saved();
+        Self { length: bytes.len(), sum: checksum(bytes), border }
+    }
+
+    /// How many of the bytes are in flash as they are: all of those, or none.
+    fn kept(&self, bytes: &[u8]) -> usize {
+        let same = bytes.get(..self.length).is_some_and(|start| checksum(start) == self.sum);
+        if same { self.length } else { 0 }
+    }
+}

@@ -1,0 +1,131 @@
+//! Taking up what was saved.
+
+use super::{Fate, Keeper};
+use crate::engine::{Key, MAX_PART, Memory, Part, Parts, Procedure, Session, State, Transcript};
+use crate::storage::line::Line;
+use crate::storage::record::Loaded;
+
+/// What is put together again from what was read.
+pub struct Table<'a, S: State> {
+    /// The procedure being played.
+    pub session: &'a mut Session<S>,
+    /// The battle.
+    pub battle: &'a mut S,
+    /// Remembered answers.
+    pub memory: &'a mut Memory,
+    /// Finds a procedure by its key.
+    pub find: &'a dyn Fn(Key) -> Option<&'static Procedure<S>>,
+}
+
+impl<S: State + Parts + PartialEq> Keeper<S> {
+    /// Takes up a record. What does not fit what came before it, and all that follows, is left out: [`Keeper::loaded`] says so.
+    pub fn load(&mut self, loaded: &Loaded<'_>, to: &mut Table<'_, S>) {
+        match *loaded {
+            Loaded::Settings(settings) => self.settings = settings.mended(),
+            Loaded::Recipe(recipe) => self.recipe = recipe.mended(),
+            Loaded::Memory(bytes) => to.memory.load(bytes),
+            Loaded::Counts(bytes) => {
+                self.counts.read(bytes);
+                self.counts_saved = self.counts.through;
+                self.rolls = self.rolls.max(self.counts.through);
+            }
+            Loaded::Line(line) if !self.undoing => self.load_line(&line),
+            Loaded::Marked(marked) if !self.undoing => self.lines = self.lines.max(marked.index),
+            Loaded::Preferences(..) | Loaded::Kept { .. } | Loaded::Audit(_) | Loaded::Line(_) | Loaded::Marked(_) => {}
+            _ if self.astray => {}
+            _ => self.astray = self.load_play(loaded, to).is_none(),
+        }
+    }
+
+    fn load_line(&mut self, line: &Line<'_>) {
+        self.lines = self.lines.max(line.index);
+        self.rolls = self.rolls.max(line.number);
+        self.counts.count(line);
+        self.roll.read(line);
+    }
+
+    /// A record of the table; nothing if it does not fit.
+    fn load_play(&mut self, loaded: &Loaded<'_>, to: &mut Table<'_, S>) -> Option<()> {
+        match *loaded {
+            Loaded::Table => {
+                to.battle.restore(0, &[]);
+                to.session.rejoin_at(None, None);
+                to.session.rejoin_fate(0, &[], 0);
+                self.open = None;
+            }
+            Loaded::Part { nth, bytes } => to.battle.restore(nth, bytes).then_some(())?,
+            Loaded::Open { procedure, guided } => {
+                let found = (to.find)(procedure);
+                to.session.rejoin_at(found, guided.then_some(&*to.battle));
+                self.open = Some(procedure);
+            }
+            Loaded::Start { nth, bytes } => to.session.rejoin_part(nth, bytes).then_some(())?,
+            Loaded::Tail { at, bytes } => {
+                self.open?;
+                to.session.rejoin_tail(at, bytes).ok()?;
+                if !self.undoing {
+                    let mut start = 0;
+                    while let Some((entry, next)) = Transcript::parse(bytes, start) {
+                        to.memory.remember(&entry);
+                        start = next;
+                    }
+                }
+            }
+            Loaded::Fate { at, bytes, border } if !self.undoing => to.session.rejoin_fate(at, bytes, border),
+            Loaded::Change { nth, same, old, new } => {
+                let (old, new) = if self.undoing { (new, old) } else { (old, new) };
+                let part = to.battle.part(nth);
+                let (start, end) = part.split_at_checked(same)?;
+                let mut changed = Part::from_slice(start).ok()?;
+                changed.extend_from_slice(new).ok()?;
+                (end == old && changed.len() <= MAX_PART && to.battle.restore(nth, &changed)).then_some(())?;
+            }
+            Loaded::Close | Loaded::Left if !self.undoing => {
+                to.session.rejoin_at(None, Some(to.battle));
+                self.open = None;
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// The last procedure of the battle is to be read and opened again.
+    pub const fn undo(&mut self) {
+        self.undoing = true;
+    }
+
+    /// Everything has been read. Returns whether it all fitted together, and whether the procedure that was open is still known.
+    pub fn loaded(&mut self, to: &mut Table<'_, S>) -> (bool, bool) {
+        let known = self.open.is_none() || to.session.procedure().is_some();
+        if self.undoing {
+            (self.undoing, self.again) = (false, true);
+            to.session.rejoin_on(to.battle);
+            to.session.rejoined(self.rolls);
+            self.open = None;
+            return (!self.astray, known);
+        }
+        to.session.rejoined(self.rolls);
+        self.rolls = self.rolls.max(to.session.rolls());
+        self.battle.clone_from(to.battle);
+        self.begun = to.session.begun();
+        self.tail = to.session.transcript().bytes().len();
+        self.fate = Fate::of(to.session);
+        // What the rules no longer know is not gone: it stays where it is until something else is played.
+        self.open = self.open.filter(|_| known);
+        self.since_base = 0;
+        self.rewatch(to.session);
+        (!self.astray, known)
+    }
+
+    /// The settings as they were read.
+    #[must_use]
+    pub const fn settings(&self) -> (super::Settings, super::Recipe) {
+        (self.settings, self.recipe)
+    }
+
+    /// What is set about each game was read, or never set: so it is in flash.
+    pub fn set_preferences(&mut self, values: &[super::Preferences]) {
+        // As many as there are games.
+        self.preferences = heapless::Vec::from_slice(values).unwrap_or_default();
+    }
+}

@@ -1,0 +1,221 @@
+//! The roll that was made last, as the log and the resume screen tell it.
+
+use core::fmt::Write as _;
+
+use heapless::{String, Vec};
+
+use super::{Keeper, Kept, Marked};
+use crate::engine::{Marks, Parts, Session, Shown, State, Subject, Tag};
+use crate::storage::line::{Line, RollMarks};
+
+/// A text of a line.
+pub type Text = String<28>;
+
+/// A roll in words, with its dice.
+#[derive(Clone, Debug, Default)]
+pub struct Roll {
+    /// Its number; 0 before the first.
+    pub number: u32,
+    /// How it came about.
+    pub marks: RollMarks,
+    /// Who rolled.
+    pub who: Text,
+    /// What for.
+    pub what: Text,
+    /// What came of it.
+    pub result: Text,
+    dice: Vec<u8, 1_088>,
+    /// It is not in the log yet.
+    new: bool,
+    /// It was made while nothing could be saved.
+    unsaved: bool,
+}
+
+impl Roll {
+    /// No roll.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            number: 0,
+            marks: RollMarks(0),
+            who: Text::new(),
+            what: Text::new(),
+            result: Text::new(),
+            dice: Vec::new(),
+            new: false,
+            unsaved: false,
+        }
+    }
+
+    /// As a line of the log.
+    pub(super) fn line(&self, index: u32) -> Line<'_> {
+        let marks = if self.unsaved { self.marks.and(RollMarks::UNSAVED) } else { self.marks };
+        let Self { number, who, what, result, dice, .. } = self;
+        Line { index, number: *number, marks, who, what, result, dice }
+    }
+
+    /// As read from the log.
+    pub(super) fn read(&mut self, line: &Line<'_>) {
+        (self.number, self.marks) = (line.number, line.marks);
+        for (text, from) in [(&mut self.who, line.who), (&mut self.what, line.what), (&mut self.result, line.result)] {
+            text.clear();
+            clip(text, from);
+        }
+        self.dice = Vec::from_slice(line.dice).unwrap_or_default();
+    }
+
+    pub(super) const fn is_new(&self) -> bool {
+        self.new
+    }
+
+    /// Whether the log would say the same of it.
+    fn same(&self, other: &Self) -> bool {
+        (self.number, self.marks) == (other.number, other.marks)
+            && [&self.who, &self.what, &self.result] == [&other.who, &other.what, &other.result]
+            && self.dice == other.dice
+    }
+
+    pub(super) const fn settle(&mut self) {
+        (self.new, self.unsaved) = (false, false);
+    }
+
+    pub(super) const fn unsaved(&mut self) {
+        self.unsaved = true;
+        self.new = self.number != 0;
+    }
+
+    fn pool(&mut self, sides: u8, faces: &[u8]) {
+        // As many as a throw can have; a transcript holds no more either.
+        let _ = self.dice.extend_from_slice(&[sides, faces.len() as u8]);
+        let _ = self.dice.extend_from_slice(faces);
+    }
+}
+
+/// Adds as much of a text as fits.
+fn clip(out: &mut Text, text: &str) {
+    for letter in text.chars() {
+        if out.push(letter).is_err() {
+            return;
+        }
+    }
+}
+
+impl<S: State + Parts + PartialEq> Keeper<S> {
+    /// Logs a roll that is no part of a procedure; returns its number.
+    pub fn free_roll(&mut self, what: core::fmt::Arguments<'_>, result: core::fmt::Arguments<'_>, pool: (u8, &[u8])) -> u32 {
+        self.rolls = self.rolls.wrapping_add(1);
+        let mut roll = Roll { number: self.rolls, new: true, ..Roll::new() };
+        // Texts that are too long are cut.
+        let _ = roll.what.write_fmt(what);
+        let _ = roll.result.write_fmt(result);
+        roll.pool(pool.0, pool.1);
+        self.roll = roll;
+        self.counts.count(&self.roll.line(0));
+        self.rolls
+    }
+
+    /// Logs the last throw of the procedure if it, or what came of it, is not what the log says; whether it did.
+    pub(super) fn log_throw(&mut self, now: &Kept<'_, S>) -> bool {
+        let shown = &now.session.stage().shown;
+        if shown.number == 0 || now.procedure.is_none() {
+            return false;
+        }
+        let roll = describe(now.session, shown);
+        if roll.same(&self.roll) {
+            return false;
+        }
+        self.rolls = self.rolls.max(roll.number);
+        self.roll = roll;
+        self.counts.count(&self.roll.line(0));
+        true
+    }
+
+    /// Looks which throws have left the procedure, and marks them; not if it is done.
+    pub(super) fn watch(&mut self, now: &Kept<'_, S>, done: bool) {
+        self.marked.clear();
+        if done {
+            return;
+        }
+        for number in &self.watched {
+            if now.procedure.is_some() && throws(now.session).any(|other| other == *number) {
+                continue;
+            }
+            let waits = now.session.fate().dice().any(|(other, _)| other == *number);
+            let marks = if waits { RollMarks::TAKEN_BACK } else { RollMarks::VOID };
+            let full = self.marked.is_full();
+            match self.marked.last_mut() {
+                Some(last) if full || last.marks == marks && last.last + 1 == *number => last.last = *number,
+                _ => {
+                    // There is room: that was the question.
+                    let _ = self.marked.push(Marked { index: 0, first: *number, last: *number, marks });
+                }
+            }
+        }
+    }
+
+    /// Watches the throws of the open procedure.
+    pub(super) fn rewatch(&mut self, session: &Session<S>) {
+        self.watched.clear();
+        for number in throws(session) {
+            if self.watched.is_full() {
+                self.watched.remove(0);
+            }
+            // There is room now.
+            let _ = self.watched.push(number);
+        }
+    }
+}
+
+/// The numbers of the throws of the open procedure.
+fn throws<S: State>(session: &Session<S>) -> impl Iterator<Item = u32> {
+    let throws = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw);
+    throws.filter_map(|(_, entry)| entry.roll_number())
+}
+
+/// The last throw in words.
+fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
+    let mut roll = Roll { number: shown.number, marks: marks(session, shown.marks), ..Roll::new() };
+    let mut named: Vec<Subject, 2> = Vec::new();
+    for cast in &shown.card {
+        if cast.subject != Subject::Nobody && !named.contains(&cast.subject) {
+            // Two names at most.
+            let _ = named.push(cast.subject);
+        }
+    }
+    for (nth, subject) in named.iter().enumerate() {
+        clip(&mut roll.who, if nth == 0 { "" } else { " > " });
+        // A name that is too long is cut.
+        let mut name = Text::new();
+        let _ = session.name(*subject, &mut name);
+        clip(&mut roll.who, &name);
+    }
+    clip(&mut roll.what, shown.title);
+    if let Some(outcome) = shown.told {
+        let mut word = Text::new();
+        let _ = write!(word, "{outcome}");
+        word.make_ascii_lowercase();
+        roll.result = word;
+    }
+    for (cast, faces) in shown.card.iter().zip(&shown.faces) {
+        roll.pool(cast.pool.die.sides(), faces);
+    }
+    roll
+}
+
+/// How the last throw came about, and what was done about it.
+fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
+    let mut marks = RollMarks(0);
+    let pairs = [(Marks::TYPED, RollMarks::TYPED), (Marks::DEALT_AGAIN, RollMarks::DEALT_AGAIN)];
+    for (_, mark) in pairs.iter().filter(|(mark, _)| of.has(*mark)) {
+        marks = marks.and(*mark);
+    }
+    for (_, entry) in session.transcript().entries() {
+        match entry.tag {
+            Tag::Throw => marks = RollMarks(marks.0 & !RollMarks::OVERRULED.0),
+            Tag::Settle => marks = marks.and(RollMarks::OVERRULED),
+            _ if entry.marks.has(Marks::AMENDED) => marks = marks.and(RollMarks::AMENDED),
+            _ => {}
+        }
+    }
+    marks
+}

@@ -1,0 +1,157 @@
+//! The log of rolls: a line for each, numbered without gaps.
+
+use core::fmt;
+
+/// How a roll came about, and what became of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct RollMarks(pub u16);
+
+impl RollMarks {
+    /// The faces of real dice were typed.
+    pub const TYPED: Self = Self(1);
+    /// An answer before it was changed afterwards.
+    pub const AMENDED: Self = Self(2);
+    /// At least some of the dice had been thrown before and taken back.
+    pub const DEALT_AGAIN: Self = Self(4);
+    /// The player went back over it.
+    pub const TAKEN_BACK: Self = Self(8);
+    /// It does not count.
+    pub const VOID: Self = Self(16);
+    /// The player overruled what came of it.
+    pub const OVERRULED: Self = Self(32);
+    /// Made under a house rule.
+    pub const HOUSE: Self = Self(64);
+    /// Made while nothing could be saved.
+    pub const UNSAVED: Self = Self(128);
+
+    /// What each mark is called.
+    pub const NAMES: [(Self, &'static str); 8] = [
+        (Self::TYPED, "typed"),
+        (Self::AMENDED, "amended"),
+        (Self::DEALT_AGAIN, "dealt again"),
+        (Self::TAKEN_BACK, "taken back"),
+        (Self::VOID, "void"),
+        (Self::OVERRULED, "overruled"),
+        (Self::HOUSE, "house rule"),
+        (Self::UNSAVED, "while not saving"),
+    ];
+
+    /// Both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of the other's marks are here.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// The marks in words: `typed, amended`.
+impl fmt::Display for RollMarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        for (_, name) in Self::NAMES.iter().filter(|(mark, _)| self.has(*mark)) {
+            write!(f, "{comma}{name}")?;
+            comma = ", ";
+        }
+        Ok(())
+    }
+}
+
+/// One roll of the log. A later line with the same number takes the place of an earlier one: the result became known, or was
+/// overruled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Line<'a> {
+    /// Counts everything that was ever logged.
+    pub index: u32,
+    /// The number of the roll.
+    pub number: u32,
+    /// How it came about.
+    pub marks: RollMarks,
+    /// Who rolled.
+    pub who: &'a str,
+    /// What for.
+    pub what: &'a str,
+    /// What came of it.
+    pub result: &'a str,
+    /// The dice: for each pool the sides, the count and the faces.
+    pub dice: &'a [u8],
+}
+
+/// Bytes before the texts.
+const FIXED: usize = 10;
+
+impl<'a> Line<'a> {
+    /// The pools: the sides of the die, and the faces.
+    pub fn pools(&self) -> impl Iterator<Item = (u8, &'a [u8])> + use<'a> {
+        let mut rest = self.dice;
+        core::iter::from_fn(move || {
+            let (&[sides, count], more) = rest.split_first_chunk::<2>()?;
+            let (faces, after) = more.split_at_checked(usize::from(count))?;
+            rest = after;
+            Some((sides, faces))
+        })
+    }
+
+    /// The numbers at its start, and the lengths of the texts that follow.
+    pub(super) fn head(&self) -> [u8; FIXED + 3] {
+        let [a, b, c, d] = self.index.to_le_bytes();
+        let [e, f, g, h] = self.number.to_le_bytes();
+        let [low, high] = self.marks.0.to_le_bytes();
+        [a, b, c, d, e, f, g, h, low, high, self.who.len() as u8, self.what.len() as u8, self.result.len() as u8]
+    }
+
+    /// Reads a line.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (&[a, b, c, d, e, f, g, h, low, high, who, what, result], rest) = bytes.split_first_chunk()?;
+        let (who, rest) = text(rest, who)?;
+        let (what, rest) = text(rest, what)?;
+        let (result, dice) = text(rest, result)?;
+        let (index, number) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
+        Some(Self { index, number, marks: RollMarks(u16::from_le_bytes([low, high])), who, what, result, dice })
+    }
+}
+
+fn text(bytes: &[u8], length: u8) -> Option<(&str, &[u8])> {
+    let (text, rest) = bytes.split_at_checked(usize::from(length))?;
+    Some((core::str::from_utf8(text).ok()?, rest))
+}
+
+/// Rolls that were marked afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Marked {
+    /// Counts everything that was ever logged.
+    pub index: u32,
+    /// The first of them.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
+    /// What they are now.
+    pub marks: RollMarks,
+}
+
+impl Marked {
+    pub(super) fn bytes(&self) -> [u8; 14] {
+        let [a, b, c, d] = self.index.to_le_bytes();
+        let [e, f, g, h] = self.first.to_le_bytes();
+        let [i, j, k, l] = self.last.to_le_bytes();
+        let [low, high] = self.marks.0.to_le_bytes();
+        [a, b, c, d, e, f, g, h, i, j, k, l, low, high]
+    }
+
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        let &[a, b, c, d, e, f, g, h, i, j, k, l, low, high] = bytes else { return None };
+        Some(Self {
+            index: u32::from_le_bytes([a, b, c, d]),
+            first: u32::from_le_bytes([e, f, g, h]),
+            last: u32::from_le_bytes([i, j, k, l]),
+            marks: RollMarks(u16::from_le_bytes([low, high])),
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! The log of rolls in flash: at least the last thousand.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::draft::{Draft, kind, records};
+use super::format::{FIRST, LAST, Stream};
+use super::journal::Journal;
+use super::line::{Line, Marked};
+use super::record::{Loaded, Record};
+use super::table::{line_index, read_record};
+use super::{Store, StoreError};
+
+/// Rolls that are kept for certain, as long as the table on which they are made finds room.
+pub const ROLLS: u32 = 1_000;
+
+impl<F: NorFlash> Store<F> {
+    /// Adds a line or a mark to a batch, whether of the log or of a table.
+    pub(super) async fn add_line(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
+        match record {
+            Record::Line(line) => {
+                let head = line.head();
+                self.add(draft, kind::LINE, &|put| {
+                    put(&head);
+                    put(line.who.as_bytes());
+                    put(line.what.as_bytes());
+                    put(line.result.as_bytes());
+                    put(line.dice);
+                })
+                .await?;
+                Ok(())
+            }
+            Record::Marked(marked) => self.add(draft, kind::MARKED, &|put| put(&marked.bytes())).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds what sealed dice were drawn from to a batch.
+    pub(super) async fn add_audit(&mut self, draft: &mut Draft, text: &str) -> Result<(), StoreError> {
+        self.add(draft, kind::AUDIT, &|put| put(text.as_bytes())).await
+    }
+
+    /// Learns how far the log goes, and tells the lines that are not counted yet, and the last one.
+    pub(super) async fn read_log(&mut self, counted: u32, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
+        self.logged = 0;
+        self.rolled = 0;
+        let mut cursor = Journal::<F>::start(Stream::Log);
+        let mut last = None;
+        while let Some(frame) = self.journal.next(&mut cursor).await? {
+            for (kind, content) in records(self.journal.payload()) {
+                if matches!(kind, kind::LINE | kind::MARKED) {
+                    self.logged = self.logged.max(line_index(content).unwrap_or(0));
+                }
+                let Some(Loaded::Line(line)) = read_record(kind, content) else { continue };
+                self.rolled = self.rolled.max(line.number);
+                last = Some(frame.place);
+                if line.number > counted {
+                    each(Loaded::Line(line));
+                }
+            }
+        }
+        // Counted or not, the screen says what happened last.
+        if let Some(place) = last.filter(|_| self.rolled <= counted)
+            && self.journal.read_at(Stream::Log, place).await?
+            && let Some(line) = records(self.journal.payload()).filter_map(as_line).last()
+        {
+            each(Loaded::Line(line));
+        }
+        Ok(())
+    }
+
+    /// Tells the lines and marks of some rolls, in the order in which they were made.
+    pub(super) async fn read_rolls(&mut self, first: u32, last: u32, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
+        let mut cursor = Journal::<F>::start(Stream::Log);
+        while self.journal.next(&mut cursor).await?.is_some() {
+            for (kind, content) in records(self.journal.payload()) {
+                match read_record(kind, content) {
+                    Some(loaded @ Loaded::Line(Line { number, .. })) if (first..=last).contains(&number) => each(loaded),
+                    Some(loaded @ Loaded::Marked(Marked { first: from, last: to, .. })) if from <= last && to >= first => {
+                        each(loaded);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells what sealed dice were drawn from.
+    pub(super) async fn read_audit(&mut self, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
+        let mut cursor = Journal::<F>::start(Stream::Log);
+        while self.journal.next(&mut cursor).await?.is_some() {
+            for (kind, content) in records(self.journal.payload()) {
+                if let Some(loaded @ Loaded::Audit(_)) = read_record(kind, content) {
+                    each(loaded);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the lines to the log that the power cut off from it: they are on the table, so the rolls were made.
+    pub(super) async fn relog(&mut self) -> Result<(), StoreError> {
+        let Some(place) = self.unlogged.take() else { return Ok(()) };
+        let stream = Stream::Table(self.running);
+        let Some(mut cursor) = self.journal.from_batch(stream, place) else { return Ok(()) };
+        while self.journal.next(&mut cursor).await?.is_some() {
+            let logged = self.logged;
+            let payload = self.journal.retain(|kind, content| {
+                matches!(kind, kind::LINE | kind::MARKED) && line_index(content).is_some_and(|index| index > logged)
+            });
+            if payload > 0 {
+                let indices = records(self.journal.payload()).filter_map(|(_, content)| line_index(content));
+                self.logged = indices.max().unwrap_or(logged);
+                self.journal.append(Stream::Log, payload, FIRST | LAST).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn as_line((kind, content): (u8, &[u8])) -> Option<Line<'_>> {
+    match read_record(kind, content) {
+        Some(Loaded::Line(line)) => Some(line),
+        _ => None,
+    }
+}

@@ -1,0 +1,465 @@
+//! The device as lines of text: for a screen reader, a serial line, a script.
+//!
+//! The same prompts, notes and outcomes as on the screen, one thing a line, and nothing that depends on where it stands. A board
+//! gives [`Console::line`] what was typed, does what comes of it as after a key, and only then shows what was written.
+
+mod ask;
+mod battle;
+mod change;
+mod menu;
+mod roller;
+mod tell;
+mod words;
+
+use core::fmt::{self, Write};
+
+use super::view::Model;
+use super::watched::Watched;
+use super::{App, Effects, play};
+use crate::dice::Cup;
+use crate::engine::text::{self, By, Misread};
+use crate::engine::{Refused, Step};
+use crate::games::{Game, Procedure};
+use change::{What, Which};
+use menu::Form;
+use words::Word;
+
+/// The longest line that is read: longer ones are no answer to anything.
+pub const MAX_LINE: usize = 1_000;
+
+/// Somebody who types, and where he is. What he plays is the [`App`]'s.
+#[derive(Debug)]
+pub struct Console {
+    place: Place,
+    /// The game whose procedure is being played, and whether it is part of its battle.
+    playing: Option<Playing>,
+    /// How many notes of the procedure have been told.
+    told: usize,
+    /// The store was asked for something: what is said when it is done.
+    asked: Option<&'static str>,
+}
+
+/// A game, and whether the procedure is part of its battle.
+#[derive(Clone, Copy)]
+struct Playing(&'static Game, bool);
+
+impl fmt::Debug for Playing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.0.id, self.1)
+    }
+}
+
+/// Where the player is.
+#[derive(Clone, Copy)]
+enum Place {
+    /// The first menu.
+    Home,
+    /// A game's menu.
+    Game(&'static Game),
+    /// A game's words.
+    Terms(&'static Game),
+    /// A game's battles that were put away.
+    Parked(&'static Game),
+    /// A battle.
+    Battle(&'static Game),
+    /// A battle that is to be ended.
+    Ending(&'static Game),
+    /// A procedure.
+    Play,
+    /// The list of what can be changed in it.
+    Edit(Which),
+    /// One thing to be changed.
+    Change(What),
+    /// The free roll.
+    Roller,
+    /// Something that can be set.
+    Form(Form),
+    /// One row of it.
+    Field(Form, usize),
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Home => "Home",
+            Self::Game(_) => "Game",
+            Self::Terms(_) => "Terms",
+            Self::Parked(_) => "Parked",
+            Self::Battle(_) => "Battle",
+            Self::Ending(_) => "Ending",
+            Self::Play => "Play",
+            Self::Edit(_) => "Edit",
+            Self::Change(_) => "Change",
+            Self::Roller => "Roller",
+            Self::Form(_) => "Form",
+            Self::Field(..) => "Field",
+        })
+    }
+}
+
+/// Whoever types, at the device.
+struct Seat<'a> {
+    at: &'a mut Console,
+    model: &'a mut Model,
+}
+
+/// What a line needs besides.
+struct Talk<'a, 'c> {
+    cup: &'a mut Watched<'c>,
+    out: &'a mut dyn Write,
+}
+
+/// What came of a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct Said {
+    /// What the board must do, before it shows the text.
+    pub effects: Effects,
+    /// The dice are still being tested: the same line will do as soon as more noise was. On a screen the press waits.
+    pub waiting: bool,
+    /// The player is done.
+    pub quit: bool,
+}
+
+impl Console {
+    /// Somebody who has just come.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { place: Place::Home, playing: None, told: 0, asked: None }
+    }
+
+    /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
+    /// first one.
+    pub fn hello(&mut self, app: &mut App, game: Option<&'static Game>, out: &mut dyn Write) {
+        // Whoever does not listen needs no hello.
+        let _ = writeln!(out, "Adjutant. Type a number or a word, then Enter. Type help for the commands, quit to end.");
+        let _ = self.troubles(app, out);
+        self.place = game.map_or(Place::Home, Place::Game);
+        let mut seat = Seat { at: self, model: &mut app.model };
+        let open = seat.model.playing().is_some();
+        if open {
+            let _ = seat.resume(out);
+        } else {
+            let _ = seat.show(out);
+        }
+    }
+
+    /// Somebody has typed a line.
+    pub fn line(&mut self, app: &mut App, line: &str, cup: &mut dyn Cup, out: &mut dyn Write) -> Said {
+        let ((quit, waiting), effects) = app.seat(cup, |desk| {
+            let mut talk = Talk { cup: &mut desk.cup, out };
+            let mut seat = Seat { at: self, model: &mut *desk.model };
+            // Nobody listens any more: whatever was done is done.
+            let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
+            (quit, desk.cup.waiting)
+        });
+        Said { effects, waiting, quit }
+    }
+
+    /// The board has done what came of a line: says what went wrong with it, and where it leads.
+    pub fn done(&mut self, app: &mut App, out: &mut dyn Write) {
+        let troubled = self.troubles(app, out).unwrap_or(true);
+        if let Some(done) = self.asked.take() {
+            let _ = if troubled { Ok(()) } else { writeln!(out, "{done}") };
+            let _ = Seat { at: self, model: &mut app.model }.resume(out);
+        }
+    }
+
+    /// Says what is wrong with the saves, if anything new is; whether there was.
+    fn troubles(&mut self, app: &mut App, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+        let mut any = false;
+        while let Some(trouble) = app.trouble() {
+            any = true;
+            writeln!(out, "{}", OneLine(&trouble))?;
+        }
+        Ok(any)
+    }
+}
+
+impl Default for Console {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Seat<'_> {
+    /// Acts on a line; whether the player is done.
+    fn take(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> Result<bool, fmt::Error> {
+        if line.len() > MAX_LINE {
+            writeln!(talk.out, "That line is too long: at most {MAX_LINE} letters are read. Nothing was done.")?;
+            return Ok(false);
+        }
+        match Word::of(line) {
+            Some((Word::Quit, _)) => {
+                writeln!(talk.out, "Goodbye.")?;
+                return Ok(true);
+            }
+            Some((Word::Help, _)) => self.help(talk.out)?,
+            Some((Word::Again, _)) => self.show(talk.out)?,
+            Some((Word::Back, _)) => self.back(talk)?,
+            Some((Word::Home, _)) => self.home(talk)?,
+            // It may also be an option: Free Will chooses or rolls.
+            Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
+            Some((Word::Roll, _)) | None => self.answer(line, talk)?,
+            Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
+            Some((word, _)) => {
+                writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;
+            }
+        }
+        Ok(false)
+    }
+
+    /// A line that is no command, for wherever the player is.
+    fn answer(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        match self.at.place {
+            Place::Home => self.choose_home(line, talk),
+            Place::Game(game) => self.choose_game(game, line, talk),
+            Place::Terms(game) => self.choose_term(game, line, talk),
+            Place::Parked(game) => self.choose_parked(game, line, talk),
+            Place::Battle(game) => self.choose_battle(game, line, talk),
+            Place::Ending(game) => self.end_battle(game, line, talk),
+            Place::Play => self.choose_answer(line, talk),
+            Place::Edit(which) => self.choose_change(which, line, talk),
+            Place::Change(what) => self.change(what, line, talk),
+            Place::Roller => self.roll_freely(line, talk),
+            Place::Form(form) => self.choose_field(form, line, talk),
+            Place::Field(form, nth) => self.set(form, nth, line, talk),
+        }
+    }
+
+    /// Says where the player is and what is asked.
+    fn show(&mut self, out: &mut dyn Write) -> fmt::Result {
+        match self.at.place {
+            Place::Home => self.show_home(out),
+            Place::Game(game) => self.show_game(game, out),
+            Place::Terms(game) => self.show_terms(game, out),
+            Place::Parked(game) => self.show_parked(game, out),
+            Place::Battle(game) => self.show_battle(game, out),
+            Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
+            Place::Play => self.show_play(out),
+            Place::Edit(which) => self.show_changes(which, out),
+            Place::Change(what) => self.show_change(what, out),
+            Place::Roller => self.show_roller(out),
+            Place::Form(form) => self.show_form(form, out),
+            Place::Field(form, nth) => self.show_field(form, nth, out),
+        }
+    }
+
+    /// Goes somewhere and says so.
+    fn go(&mut self, place: Place, out: &mut dyn Write) -> fmt::Result {
+        self.at.place = place;
+        self.show(out)
+    }
+
+    const fn in_play(&self) -> bool {
+        matches!(self.at.place, Place::Play | Place::Edit(_) | Place::Change(_))
+    }
+
+    /// One step back: in a procedure by an answer, elsewhere by a menu.
+    fn back(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let place = match self.at.place {
+            Place::Home => {
+                writeln!(talk.out, "This is the first menu. Type quit to end.")?;
+                Place::Home
+            }
+            Place::Game(_) | Place::Roller | Place::Form(Form::Settings) => Place::Home,
+            Place::Terms(game) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
+                Place::Game(game)
+            }
+            Place::Ending(game) => Place::Battle(game),
+            Place::Edit(_) | Place::Change(_) => Place::Play,
+            Place::Field(form, _) => Place::Form(form),
+            Place::Play => return self.undo(talk),
+        };
+        self.go(place, talk.out)
+    }
+
+    fn home(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        if self.in_play() && !self.leave(talk.out)? {
+            return Ok(());
+        }
+        self.go(Place::Home, talk.out)
+    }
+
+    /// Undoes the last answer; at the first question, leaves.
+    fn undo(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let waiting = self.model.session.fate().waiting();
+        match self.model.session.back() {
+            Ok(()) => {
+                self.at.told = self.notes();
+                let taken = self.model.session.fate().waiting() > waiting;
+                writeln!(talk.out, "Back.{}", if taken { " The dice are kept: the same ones fall again." } else { "" })?;
+                self.show(talk.out)
+            }
+            Err(Refused::AtStart) => {
+                let menu = self.menu();
+                if self.leave(talk.out)? { self.go(menu, talk.out) } else { Ok(()) }
+            }
+            Err(refused) => writeln!(talk.out, "{}", refused.advice()),
+        }
+    }
+
+    /// Drops the procedure; whether that could be done.
+    fn leave(&mut self, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+        let title = self.model.session.procedure().map_or("", |procedure| procedure.title);
+        match self.model.session.abandon() {
+            Ok(()) => {
+                self.at.playing = None;
+                writeln!(out, "Left {title}.")?;
+                Ok(true)
+            }
+            Err(refused) => {
+                writeln!(out, "{}", refused.advice())?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// The menu from which the procedure was started.
+    fn menu(&self) -> Place {
+        match self.at.playing {
+            Some(Playing(game, true)) if self.model.fights(game) => Place::Battle(game),
+            Some(Playing(game, _)) => Place::Game(game),
+            None => Place::Home,
+        }
+    }
+
+    /// Starts a procedure, on the battle if it is part of it.
+    fn start(
+        &mut self,
+        game: &'static Game,
+        procedure: &'static Procedure,
+        guided: bool,
+        talk: &mut Talk<'_, '_>,
+    ) -> fmt::Result {
+        let start = self.model.start_of(game);
+        let fighting = guided && self.model.fights(game);
+        let Model { session, battle, rolls, .. } = &mut *self.model;
+        session.start(procedure, if fighting { battle } else { &start }, *rolls);
+        (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
+        writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
+        self.go_on(0, talk)
+    }
+
+    /// Goes to wherever the game has come to.
+    fn resume(&mut self, out: &mut dyn Write) -> fmt::Result {
+        let place = match (self.model.playing(), self.model.fighting, self.at.place) {
+            (Some((game, guided)), ..) => {
+                self.at.playing = Some(Playing(game, guided));
+                self.at.told = self.notes();
+                let procedure = self.model.session.procedure();
+                writeln!(out, "{}, where it was left.", procedure.map_or("", |procedure| procedure.title))?;
+                self.tell_why(out)?;
+                Place::Play
+            }
+            (None, Some(game), _) => Place::Battle(game),
+            (None, None, Place::Battle(game) | Place::Parked(game)) => Place::Game(game),
+            (None, None, place) => place,
+        };
+        self.go(place, out)
+    }
+
+    /// After something was entered from a byte on: lets the device answer for its side, tells what happened, and asks on.
+    fn go_on(&mut self, from: usize, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let guided = self.at.playing.filter(|Playing(_, guided)| *guided);
+        if let Some(Playing(game, _)) = guided {
+            play::decide(self.model, game);
+        }
+        self.tell_entries(from, talk.out)?;
+        self.tell_results(from, talk.out)?;
+        self.tell_notes(talk.out)?;
+        match guided {
+            // The battle tells what came of it.
+            Some(Playing(game, _)) if play::told_by_itself(self.model, game) => {
+                self.at.playing = None;
+                self.go(Place::Battle(game), talk.out)
+            }
+            _ => self.go(Place::Play, talk.out),
+        }
+    }
+
+    /// It is over: what it did is done.
+    fn finish(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        match self.at.playing {
+            Some(Playing(game, true)) => play::commit(self.model, game),
+            // It is done: nothing can refuse.
+            _ => _ = self.model.session.commit(),
+        }
+        let menu = self.menu();
+        self.at.playing = None;
+        self.go(menu, talk.out)
+    }
+
+    fn done(&self) -> bool {
+        matches!(self.model.session.step(), Step::Done(_))
+    }
+}
+
+/// Says why a line was not understood, and what would be.
+fn not_understood(out: &mut dyn Write, misread: Misread<'_>, accepts: impl fmt::Display) -> fmt::Result {
+    match misread {
+        Misread::NotOffered("") | Misread::NotANumber("") => write!(out, "Nothing was typed.")?,
+        _ => write!(out, "{}.", Capital(misread))?,
+    }
+    writeln!(out, " Type {accepts}. Help lists the commands.")
+}
+
+/// A text of several lines as one.
+struct OneLine<'a>(&'a str);
+
+impl fmt::Display for OneLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, line) in self.0.lines().enumerate() {
+            write!(f, "{}{line}", if nth > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that begins with a capital.
+struct Capital<T>(T);
+
+impl<T: fmt::Display> fmt::Display for Capital<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Raised { out: f, begun: false }, "{}", self.0)
+    }
+}
+
+/// Raises the first letter.
+struct Raised<'a, 'b> {
+    out: &'a mut fmt::Formatter<'b>,
+    begun: bool,
+}
+
+impl Write for Raised<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut rest = text.chars();
+        if !self.begun
+            && let Some(first) = rest.next()
+        {
+            self.begun = true;
+            self.out.write_char(first.to_ascii_uppercase())?;
+        }
+        self.out.write_str(rest.as_str())
+    }
+}
+
+/// A list of things to choose from by number or name.
+fn numbered<T: fmt::Display>(out: &mut dyn Write, things: impl Iterator<Item = T>) -> fmt::Result {
+    (1..).zip(things).try_for_each(|(number, thing)| writeln!(out, "{number}. {thing}"))
+}
+
+/// Which line of a list is meant; says what is wrong if none is.
+fn chosen<'n, L: Iterator<Item = [&'n str; 2]>>(
+    lines: impl Fn() -> L,
+    line: &str,
+    out: &mut dyn Write,
+) -> Result<Option<usize>, fmt::Error> {
+    match text::line(&lines, line, By::Line) {
+        Ok(nth) => Ok(Some(nth)),
+        Err(misread) => {
+            not_understood(out, misread, format_args!("a number from 1 to {} or a name", lines().count()))?;
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The open question, the roll card, and their answers.
+
+use core::fmt::{self, Write};
+
+use heapless::Vec;
+
+use super::{Capital, Seat, Talk, Which, Word, not_understood, numbered};
+use crate::dice::{Cup as _, Pool};
+use crate::engine::text::{self, By};
+use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
+use crate::games::Session;
+use crate::ui::play::OTHER_RULES;
+
+impl Seat<'_> {
+    /// What is to be done next in the procedure.
+    pub(super) fn show_play(&mut self, out: &mut dyn Write) -> fmt::Result {
+        match self.model.session.step() {
+            Step::Done(outcome) => {
+                writeln!(out, "Done: {}.", text::outcome(&self.model.session, outcome))?;
+                writeln!(out, "Enter finishes. Or type back, amend, override or why.")
+            }
+            Step::Diverged { .. } => writeln!(out, "{OTHER_RULES} Enter goes on."),
+            Step::Stuck(stuck) => writeln!(out, "{} Type back.", stuck.advice()),
+            Step::Idle => Ok(()),
+            Step::Asking if self.model.session.wants_dice() => self.show_card(out),
+            Step::Asking => {
+                let ahead = self.model.session.ahead(&self.model.memory);
+                let Some(prompt) = self.model.session.prompt() else { return Ok(()) };
+                let title = text::titled(&self.model.session, prompt.subject, prompt.question.title);
+                write!(out, "{}", Sentence(title))?;
+                writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?;
+                show_question(&self.model.session, prompt, out)?;
+                let preset = self.model.memory.preset(prompt);
+                enter_for(&self.model.session, prompt, preset.as_ref(), out)
+            }
+        }
+    }
+
+    /// What is about to be rolled.
+    fn show_card(&self, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        let Some(prompt) = session.prompt() else { return Ok(()) };
+        let pools = || session.stage().card.iter().filter(|cast| cast.pool.count > 0);
+        writeln!(out, "Roll: {}.", text::titled(session, prompt.subject, prompt.question.title))?;
+        for cast in pools() {
+            // One who is already named in the title is not named again.
+            let subject = if cast.subject == prompt.subject { Subject::Nobody } else { cast.subject };
+            let needs = text::needs(cast);
+            let dice = text::dice(cast.pool);
+            writeln!(out, "{}{}.", text::titled(session, subject, dice), Comma(needs))?;
+        }
+        for reason in &session.stage().reasons {
+            let subject = if reason.subject == prompt.subject { Subject::Nobody } else { reason.subject };
+            writeln!(out, "Because of {}.", text::reason(session, Reason { subject, ..*reason }))?;
+        }
+        let dice: u16 = pools().map(|cast| u16::from(cast.pool.count)).sum();
+        match dice {
+            1 => writeln!(out, "Enter rolls. Or type what your own die shows."),
+            _ => writeln!(out, "Enter rolls. Or type what your own {dice} dice show, with spaces between."),
+        }
+    }
+
+    /// A line in a procedure that is no command.
+    pub(super) fn choose_answer(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        match self.model.session.step() {
+            Step::Done(_) if line.is_empty() => self.finish(talk),
+            Step::Done(_) => writeln!(talk.out, "It is done. Press Enter to finish, or type back, amend, override or why."),
+            Step::Diverged { .. } => {
+                // Nothing can refuse: it has diverged.
+                let _ = self.model.session.cut();
+                self.go_on(self.model.session.transcript().bytes().len(), talk)
+            }
+            Step::Stuck(_) | Step::Idle => self.show(talk.out),
+            Step::Asking if self.model.session.wants_dice() => self.roll(line, talk),
+            Step::Asking => self.answer_question(line, talk),
+        }
+    }
+
+    fn answer_question(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let session = &self.model.session;
+        let Some(prompt) = session.prompt() else { return Ok(()) };
+        let preset = if line.is_empty() { self.model.memory.preset(prompt) } else { None };
+        let answer = match preset {
+            Some(preset) => preset,
+            None => match text::answer(session, prompt, line, By::Line) {
+                Ok(answer) => answer,
+                Err(misread) => return not_understood(talk.out, misread, text::accepts(session, prompt, By::Line)),
+            },
+        };
+        self.enter(&answer, talk)
+    }
+
+    fn enter(&mut self, answer: &Answer, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let from = self.model.session.transcript().bytes().len();
+        match self.model.session.answer(answer) {
+            Ok(()) => {
+                self.model.remember();
+                self.go_on(from, talk)
+            }
+            Err(refused) => writeln!(talk.out, "{}", refused.advice()),
+        }
+    }
+
+    /// Throws the dice that are asked for, or takes the faces of real ones.
+    fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let from = self.model.session.transcript().bytes().len();
+        if line.is_empty() {
+            match self.model.session.throw(talk.cup) {
+                Ok(()) => {}
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
+            }
+        } else {
+            let session = &self.model.session;
+            let faces = match text::card_faces(line, &session.stage().card) {
+                Ok(faces) => faces,
+                Err(misread) => {
+                    write!(talk.out, "{}. Press Enter to roll, or type the faces of ", Capital(misread))?;
+                    let pools = session.stage().card.iter().filter(|cast| cast.pool.count > 0);
+                    text::listed(talk.out, pools.map(|cast| text::titled(session, cast.subject, text::dice(cast.pool))))?;
+                    return writeln!(talk.out, ". Help lists the commands.");
+                }
+            };
+            let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
+            if let Err(refused) = self.model.session.typed(&faces) {
+                return writeln!(talk.out, "{}", refused.advice());
+            }
+            talk.cup.typed(&mut pools.into_iter().zip(&faces));
+        }
+        self.model.rolls = self.model.session.rolls();
+        self.go_on(from, talk)
+    }
+
+    /// A command in a procedure.
+    pub(super) fn play_word(&mut self, word: Word, rest: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        match word {
+            Word::Same => self.same_again(talk),
+            Word::Amend => self.open_changes(Which::All, rest, talk),
+            Word::Override => self.open_changes(Which::Results, rest, talk),
+            Word::Modifier => self.open_changes(Which::Modifiers, rest, talk),
+            Word::Why => self.tell_why(talk.out),
+            Word::Odds => self.tell_odds(talk.out),
+            Word::Log => self.tell_log(talk.out),
+            Word::Trail => self.tell_trail(talk.out),
+            Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit | Word::Roll => Ok(()),
+        }
+    }
+
+    pub(super) fn same_again(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let from = self.model.session.transcript().bytes().len();
+        // One that does not fit any more is asked.
+        let _ = self.model.session.same_again(&self.model.memory);
+        if self.model.session.transcript().bytes().len() == from {
+            return writeln!(talk.out, "This has not been answered before. Type again to hear the question.");
+        }
+        self.go_on(from, talk)
+    }
+}
+
+/// The lines of a question's list, and what can be typed.
+pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Write) -> fmt::Result {
+    let figures = |ids: &[crate::engine::Id], out: &mut dyn Write| {
+        numbered(out, ids.iter().map(|id| text::name(session, Subject::Figure(*id))))
+    };
+    match &prompt.kind {
+        Kind::Pick { choices, .. } if text::yes_or_no(choices) => {}
+        Kind::Pick { choices, allowed, .. } => {
+            let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
+            numbered(out, offered.map(|(_, choice)| choice.text))?;
+        }
+        Kind::Flags { choices, allowed } => {
+            let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
+            numbered(out, offered.map(|(_, choice)| choice.text))?;
+        }
+        Kind::Choose { ids } | Kind::Ticks { ids, .. } | Kind::Order { ids } => figures(ids, out)?,
+        Kind::Strike { .. } => {
+            let shown = &session.stage().shown;
+            if let (Some(cast), Some(faces)) = (shown.card.first(), shown.faces.first()) {
+                numbered(out, faces.iter().map(|face| text::face(cast, *face)))?;
+            }
+        }
+        Kind::Number { .. } | Kind::Split { .. } | Kind::Offer | Kind::Throw => {}
+    }
+    write!(out, "Type {}.", text::accepts(session, prompt, By::Line))?;
+    if let Some((_, choices)) = prompt.interrupts {
+        write!(out, " Or start something else first: type ")?;
+        text::listed(out, choices.iter().map(|choice| choice.name))?;
+        write!(out, ".")?;
+    }
+    Ok(())
+}
+
+/// What Enter alone answers.
+pub(super) fn enter_for(session: &Session, prompt: &Prompt, preset: Option<&Answer>, out: &mut dyn Write) -> fmt::Result {
+    let declared = session.procedure().and_then(|procedure| procedure.declared(prompt.question.key));
+    let encoded = preset.and_then(|preset| prompt.encode(preset).ok());
+    match encoded {
+        Some((key, tag, body)) => {
+            let entry = Entry { key, subject: prompt.subject, tag, marks: Marks::default(), body: &body };
+            let kind = declared.map_or(DeclaredKind::Throw, |declared| declared.kind);
+            writeln!(out, " Enter for {}.", text::value(session, kind, entry, By::Line))
+        }
+        None => writeln!(out),
+    }
+}
+
+/// A text with a full stop, unless it ends in a sign already.
+pub(super) struct Sentence<T>(pub T);
+
+impl<T: fmt::Display> fmt::Display for Sentence<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut last = Last { out: f, last: ' ' };
+        write!(last, "{}", self.0)?;
+        let ended = matches!(last.last, '.' | '?' | '!');
+        f.write_str(if ended { "" } else { "." })
+    }
+}
+
+/// Remembers the last letter.
+struct Last<'a, 'b> {
+    out: &'a mut fmt::Formatter<'b>,
+    last: char,
+}
+
+impl Write for Last<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.last = text.chars().next_back().unwrap_or(self.last);
+        self.out.write_str(text)
+    }
+}
+
+/// A text with a comma before it, if it is any.
+struct Comma<T>(T);
+
+impl<T: fmt::Display> fmt::Display for Comma<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Any { out: f, begun: false };
+        write!(text, "{}", self.0)
+    }
+}
+
+struct Any<'a, 'b> {
+    out: &'a mut fmt::Formatter<'b>,
+    begun: bool,
+}
+
+impl Write for Any<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !text.is_empty() && !core::mem::replace(&mut self.begun, true) {
+            self.out.write_str(", ")?;
+        }
+        self.out.write_str(text)
+    }
+}

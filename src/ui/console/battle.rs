@@ -1,0 +1,140 @@
+//! A battle: where it stands, who is there, and what can be done.
+
+use core::fmt::{self, Write};
+
+use super::{Place, Seat, Talk, chosen, not_understood};
+use crate::engine::text::{self, Misread};
+use crate::engine::{Guide, Id, Side, State as _};
+use crate::games::{Game, Procedure, State};
+use crate::storage::Request;
+use crate::ui::battle::menu::{Entry, entries};
+
+/// What comes next, as the game has it.
+fn next(all: &[Entry]) -> Option<(usize, &'static Procedure)> {
+    all.iter().enumerate().find_map(|(nth, entry)| match entry {
+        Entry::Now(procedure) => Some((nth, *procedure)),
+        _ => None,
+    })
+}
+
+/// A side's name.
+struct Named<'a>(&'a Guide<State>, &'a State, Side);
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(guide, state, side) = self;
+        (guide.side)(state, *side, f)
+    }
+}
+
+impl Seat<'_> {
+    pub(super) fn show_battle(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
+        let Some(guide) = game.guide else { return Ok(()) };
+        let state = &self.model.battle;
+        let status = (guide.status)(state);
+        write!(out, "{}, {} {}.", game.name, status.word, status.turn)?;
+        match (status.over, status.acting, status.active) {
+            (Some(outcome), ..) => write!(out, " It is over: {outcome}.")?,
+            (None, Some(side), None) => write!(out, " It is the turn of {}.", Named(guide, state, side))?,
+            (None, _, Some(id)) => {
+                write!(out, " ")?;
+                state.name(id, out)?;
+                write!(out, " acts: ")?;
+                (guide.left)(state, out)?;
+                write!(out, ".")?;
+            }
+            (None, None, None) => {}
+        }
+        writeln!(out)?;
+        let all = entries(game, self.model);
+        for (number, entry) in (1..).zip(all.iter().filter(|entry| !matches!(entry, Entry::Back))) {
+            let (label, again) = entry.label();
+            writeln!(out, "{number}. {}{label}", if again { "Again: " } else { "" })?;
+        }
+        write!(out, "Type a number from 1 to {} or a name, or back.", all.len())?;
+        match next(&all) {
+            Some((_, procedure)) => writeln!(out, " Enter for {}.", procedure.title),
+            None => writeln!(out),
+        }
+    }
+
+    pub(super) fn choose_battle(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let Some(guide) = game.guide else { return Ok(()) };
+        let all = entries(game, self.model);
+        let names = |entry: &Entry| match entry {
+            // By its name it is what is started anew; this one has its number, and the word it begins with.
+            Entry::Again(_) => ["Again:", "Again: "],
+            Entry::Now(procedure) => [procedure.id, procedure.title],
+            other => [other.label().0; 2],
+        };
+        let enter = next(&all).filter(|_| line.is_empty()).map(|(nth, _)| nth);
+        let nth = match enter {
+            Some(nth) => Some(nth),
+            None => chosen(|| all.iter().map(names), line, talk.out)?,
+        };
+        let Some(nth) = nth else { return Ok(()) };
+        match all.get(nth).copied() {
+            Some(Entry::Again(procedure)) => {
+                self.start(game, procedure, true, talk)?;
+                self.same_again(talk)
+            }
+            Some(Entry::Now(procedure)) => self.start(game, procedure, true, talk),
+            Some(Entry::Card(id)) => self.card(guide, id, talk.out),
+            Some(Entry::Overview) => self.overview(guide, talk.out),
+            Some(Entry::Terms) => self.go(Place::Terms(game), talk.out),
+            Some(Entry::Undo) => {
+                self.model.ask = Some(Request::Undo);
+                self.at.asked = Some("What was done last is opened again.");
+                Ok(())
+            }
+            Some(Entry::Park) => {
+                self.model.park();
+                self.at.asked = Some("The battle is put away.");
+                Ok(())
+            }
+            Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),
+            Some(Entry::Back) | None => self.go(Place::Game(game), talk.out),
+        }
+    }
+
+    pub(super) fn end_battle(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        if !line.eq_ignore_ascii_case("yes") {
+            return not_understood(talk.out, Misread::NotOffered(line), "yes to end the battle, or back to stay");
+        }
+        self.model.leave_battle();
+        writeln!(talk.out, "The battle is ended.")?;
+        self.go(Place::Game(game), talk.out)
+    }
+
+    /// Every figure of both sides, a line each.
+    fn overview(&self, guide: &Guide<State>, out: &mut dyn Write) -> fmt::Result {
+        let state = &self.model.battle;
+        for side in [Side::First, Side::Second] {
+            let all = (guide.members)(state, side);
+            let left = all.iter().filter(|id| !(guide.facts)(state, **id).gone).count();
+            writeln!(out, "{}: {left} of {} figures left.", Named(guide, state, side), all.len())?;
+            for id in all {
+                self.card(guide, id, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A figure: what it is, its numbers, its state and rules.
+    fn card(&self, guide: &Guide<State>, id: Id, out: &mut dyn Write) -> fmt::Result {
+        let facts = (guide.facts)(&self.model.battle, id);
+        self.model.battle.name(id, out)?;
+        if !facts.kind.is_empty() {
+            write!(out, ", {}", facts.kind)?;
+        }
+        for big in &facts.big {
+            write!(out, ", {} {}{}", big.label, big.value, big.suffix)?;
+        }
+        if !facts.words.is_empty() {
+            write!(out, ", ")?;
+            text::listed(out, facts.words.iter().map(|(_, word)| word))?;
+        }
+        let ready = if facts.ready { ", may act" } else { "" };
+        writeln!(out, "{}.", if facts.gone { ", gone" } else { ready })
+    }
+}

@@ -1,0 +1,246 @@
+//! Menus: the games, what a game has, its words, what can be set.
+
+use core::fmt::{self, Write};
+
+use heapless::Vec;
+
+use super::{Place, Seat, Talk, chosen, not_understood, numbered};
+use crate::engine::text::{self, Misread};
+use crate::games::{GAMES, Game, Procedure};
+use crate::storage::Request;
+use crate::ui::form::{Field, Fields, Kind};
+use crate::ui::game::{Entry, entries};
+use crate::ui::options::Set;
+
+/// What the first menu has besides the games.
+const BESIDES: [&str; 3] = ["Dice roller", "Settings", "About"];
+
+/// Something that can be set, row by row.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// The device.
+    Settings,
+    /// A game.
+    Options(&'static Game),
+}
+
+/// A row of a game's menu.
+#[derive(Clone, Copy)]
+enum Row {
+    /// As on the screen.
+    Entry(Entry, &'static str),
+    /// A procedure by itself.
+    Quick(&'static Procedure),
+}
+
+impl Row {
+    /// Its names: for scripts, and as it is read out.
+    const fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::Entry(_, name) => [name, name],
+            Self::Quick(procedure) => [procedure.id, procedure.title],
+        }
+    }
+}
+
+/// As many as a game has procedures, and a few more.
+type Rows = Vec<Row, 64>;
+
+impl Seat<'_> {
+    pub(super) fn show_home(&self, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "Games and tools:")?;
+        numbered(out, home().map(|[_, name]| name))?;
+        writeln!(out, "Type a number from 1 to {} or a name.", home().count())
+    }
+
+    pub(super) fn choose_home(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let Some(nth) = chosen(home, line, talk.out)? else { return Ok(()) };
+        match (GAMES.get(nth), nth.saturating_sub(GAMES.len())) {
+            (Some(game), _) => self.go(Place::Game(game), talk.out),
+            (None, 0) => self.go(Place::Roller, talk.out),
+            (None, 1) => self.go(Place::Form(Form::Settings), talk.out),
+            (None, _) => {
+                self.about(talk.out)?;
+                self.show(talk.out)
+            }
+        }
+    }
+
+    fn about(&self, out: &mut dyn Write) -> fmt::Result {
+        let device = &self.model.device;
+        writeln!(out, "Adjutant {}, {}, build {}.", env!("CARGO_PKG_VERSION"), device.board, device.build)?;
+        for game in GAMES {
+            writeln!(out, "{}: follows {}.", game.name, game.revision)?;
+        }
+        writeln!(out, "Open firmware, MIT or Apache 2.0. Not linked to any game's publisher.")
+    }
+
+    /// The rows of the screen, with the procedures among them instead of behind one.
+    fn rows(&self, game: &'static Game) -> Rows {
+        let mut rows = Rows::new();
+        for entry in entries(game, self.model) {
+            let name = match entry {
+                Entry::Resume => "Resume battle",
+                Entry::PickUp => "Parked battles",
+                Entry::Park => "Park the other battle",
+                Entry::New => "New battle",
+                Entry::Terms => "Terms",
+                Entry::Options => "Options",
+                Entry::Quick => {
+                    rows.extend(game.procedures.iter().take(48).map(|procedure| Row::Quick(procedure)));
+                    continue;
+                }
+                Entry::Back => continue,
+            };
+            // There is room for more than the screen has.
+            let _ = rows.push(Row::Entry(entry, name));
+        }
+        rows
+    }
+
+    pub(super) fn show_game(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
+        let rows = self.rows(game);
+        writeln!(out, "{}:", game.name)?;
+        numbered(out, rows.iter().map(|row| row.names()[1]))?;
+        writeln!(out, "Type a number from 1 to {} or a name, or back.", rows.len())
+    }
+
+    pub(super) fn choose_game(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let rows = self.rows(game);
+        let Some(nth) = chosen(|| rows.iter().map(|row| row.names()), line, talk.out)? else { return Ok(()) };
+        match (rows.get(nth), game.guide) {
+            (Some(Row::Quick(procedure)), _) => self.start(game, procedure, false, talk),
+            (Some(Row::Entry(Entry::New, _)), Some(guide)) => self.start(game, guide.begin, true, talk),
+            (Some(Row::Entry(Entry::Resume, _)), _) => self.go(Place::Battle(game), talk.out),
+            (Some(Row::Entry(Entry::PickUp, _)), _) => self.go(Place::Parked(game), talk.out),
+            (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game), talk.out),
+            (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
+            (Some(Row::Entry(Entry::Park, _)), _) => {
+                self.model.park();
+                self.at.asked = Some("The other battle is put away.");
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn show_terms(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "Terms of {}:", game.name)?;
+        numbered(out, game.terms.iter().map(|term| term.name))?;
+        writeln!(out, "Type a number from 1 to {} or a name, or back.", game.terms.len())
+    }
+
+    pub(super) fn choose_term(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let Some(nth) = chosen(|| game.terms.iter().map(|term| [term.name; 2]), line, talk.out)? else { return Ok(()) };
+        let Some(term) = game.terms.get(nth) else { return Ok(()) };
+        writeln!(talk.out, "{}: {} ({})", term.name, term.text, term.book)
+    }
+
+    pub(super) fn show_parked(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "Parked battles of {}:", game.name)?;
+        numbered(out, self.model.parked(game).map(|parked| &parked.name))?;
+        writeln!(out, "Type a number from 1 to {} to pick one up, or back.", self.model.parked(game).count())
+    }
+
+    pub(super) fn choose_parked(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let lines = || self.model.parked(game).map(|parked| [parked.name.as_str(); 2]);
+        let Some(nth) = chosen(lines, line, talk.out)? else { return Ok(()) };
+        let picked = self.model.parked(game).nth(nth).map(|parked| parked.nth);
+        self.model.ask = picked.map(Request::PickUp);
+        self.at.asked = Some("The battle is picked up.");
+        Ok(())
+    }
+}
+
+// What can be set.
+impl Seat<'_> {
+    fn count(&self, form: Form) -> usize {
+        match form {
+            Form::Settings => self.model.settings.count(),
+            Form::Options(game) => Set::of(game, self.model).count(),
+        }
+    }
+
+    /// A row as it would be at a step, or as it is.
+    fn field(&self, form: Form, nth: usize, step: Option<u16>) -> Field {
+        fn of(mut fields: impl Fields, nth: usize, step: Option<u16>) -> Field {
+            if let Some(step) = step {
+                fields.put(nth, step);
+            }
+            fields.field(nth)
+        }
+        match form {
+            Form::Settings => of(self.model.settings, nth, step),
+            Form::Options(game) => of(Set::of(game, self.model), nth, step),
+        }
+    }
+
+    pub(super) fn show_form(&self, form: Form, out: &mut dyn Write) -> fmt::Result {
+        match form {
+            Form::Settings => writeln!(out, "Settings of the screen and the keys:")?,
+            Form::Options(game) => writeln!(out, "Options of {}, for what is begun from now on:", game.name)?,
+        }
+        for nth in 0..self.count(form) {
+            let field = self.field(form, nth, None);
+            writeln!(out, "{}. {}: {}", nth + 1, field.label, field.value)?;
+        }
+        writeln!(out, "Type a number from 1 to {} to change one, or back.", self.count(form))
+    }
+
+    pub(super) fn choose_field(&mut self, form: Form, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let count = self.count(form);
+        let accepts = format_args!("a number from 1 to {count}");
+        match text::number(line).map(usize::try_from) {
+            Ok(Ok(nth @ 1..)) if nth <= count => match self.field(form, nth - 1, None).kind {
+                Kind::Action(_) => writeln!(talk.out, "This is set on the screen only."),
+                Kind::Switch(_) | Kind::Steps { .. } => self.go(Place::Field(form, nth - 1), talk.out),
+            },
+            Ok(_) => not_understood(talk.out, Misread::NotOffered(line), accepts),
+            Err(misread) => not_understood(talk.out, misread, accepts),
+        }
+    }
+
+    pub(super) fn show_field(&self, form: Form, nth: usize, out: &mut dyn Write) -> fmt::Result {
+        let field = self.field(form, nth, None);
+        writeln!(out, "{}, now {}:", field.label, field.value)?;
+        for step in 0..steps(field.kind) {
+            writeln!(out, "{}. {}", step + 1, self.field(form, nth, Some(step)).value)?;
+        }
+        writeln!(out, "Type a number from 1 to {}, or back.", steps(field.kind))
+    }
+
+    pub(super) fn set(&mut self, form: Form, nth: usize, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let steps = steps(self.field(form, nth, None).kind);
+        let accepts = format_args!("a number from 1 to {steps}");
+        let step = text::number(line).map(|number| number.checked_sub(1).and_then(|step| u16::try_from(step).ok()));
+        match step.map(|step| step.filter(|step| *step < steps)) {
+            Ok(Some(step)) => {
+                match form {
+                    Form::Settings => self.model.settings.put(nth, step),
+                    Form::Options(game) => {
+                        let mut set = Set::of(game, self.model);
+                        set.put(nth, step);
+                        self.model.prefer(game, &set.values);
+                    }
+                }
+                self.model.keep();
+                self.go(Place::Form(form), talk.out)
+            }
+            Ok(None) => not_understood(talk.out, Misread::NotOffered(line), accepts),
+            Err(misread) => not_understood(talk.out, misread, accepts),
+        }
+    }
+}
+
+fn home() -> impl Iterator<Item = [&'static str; 2]> {
+    GAMES.iter().map(|game| [game.id, game.name]).chain(BESIDES.iter().map(|name| [*name, *name]))
+}
+
+/// How many values a row has.
+const fn steps(kind: Kind) -> u16 {
+    match kind {
+        Kind::Action(_) => 0,
+        Kind::Switch(_) => 2,
+        Kind::Steps { last, .. } => last + 1,
+    }
+}

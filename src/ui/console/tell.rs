@@ -1,0 +1,201 @@
+//! What happened: rolls, notes, reasons, chances, and everything so far.
+
+use core::fmt::{self, Write};
+
+use super::ask::Sentence;
+use super::{Capital, Playing, Seat};
+use crate::dice::CupError;
+use crate::engine::text::{self, By};
+use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Told};
+use crate::games::Session;
+use crate::ui::play::onward::Onward;
+use crate::ui::play::{chances, odds};
+use crate::ui::view::Thought;
+
+impl Seat<'_> {
+    /// Tells the entries from a byte on: answers in a line, throws in full.
+    pub(super) fn tell_entries(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
+        for (_, entry) in self.model.session.transcript().entries().filter(|(at, _)| *at >= from) {
+            if entry.tag == Tag::Throw { self.tell_shown(out)? } else { self.tell_entry(&entry, out)? }
+        }
+        Ok(())
+    }
+
+    /// An answer: `Attacker: Weapon: Spear.`
+    pub(super) fn tell_entry(&self, entry: &Entry<'_>, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        let declared = session.procedure().and_then(|procedure| procedure.declared(entry.key));
+        let (title, kind) = declared.map_or(("", DeclaredKind::Throw), |declared| (declared.question.title, declared.kind));
+        let value = text::value(session, kind, *entry, By::Line);
+        let unasked = match entry.tag {
+            Tag::Settle => ", overruled",
+            _ => "",
+        };
+        writeln!(out, "{}{unasked}{}.", text::answered(session, entry.subject, title, value), text::marks(entry.marks))
+    }
+
+    /// The last throw, and what came of it.
+    fn tell_shown(&self, out: &mut dyn Write) -> fmt::Result {
+        let (session, shown) = (&self.model.session, &self.model.session.stage().shown);
+        writeln!(out, "Roll {}: {}{}.", shown.number, shown.title, text::marks(shown.marks))?;
+        for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
+            writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
+        }
+        match (shown.told, session.step()) {
+            (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the results that the rules came to after the entry at a byte. Those that were overruled are entries.
+    pub(super) fn tell_results(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        for point in session.stage().points.iter().filter(|point| point.at > from) {
+            if let PointKind::Settle(choices, given, false) = point.kind
+                && let Some(choice) = choices.get(usize::from(given))
+            {
+                writeln!(out, "{}.", text::answered(session, point.subject, point.question.title, choice.text))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many notes there have been.
+    pub(super) fn notes(&self) -> usize {
+        let stage = self.model.session.stage();
+        usize::from(stage.notes_dropped) + stage.notes.len()
+    }
+
+    /// Tells the notes that have not been told yet.
+    pub(super) fn tell_notes(&mut self, out: &mut dyn Write) -> fmt::Result {
+        let (total, notes) = (self.notes(), &self.model.session.stage().notes);
+        let fresh = total.saturating_sub(self.at.told).min(notes.len());
+        for note in notes.iter().skip(notes.len() - fresh) {
+            writeln!(out, "Note: {}", Sentence(text::note(&self.model.session, *note)))?;
+        }
+        self.at.told = total;
+        Ok(())
+    }
+
+    /// Why the last roll came out as it did.
+    pub(super) fn tell_why(&self, out: &mut dyn Write) -> fmt::Result {
+        let (session, stage) = (&self.model.session, self.model.session.stage());
+        if stage.shown.number == 0 {
+            writeln!(out, "Nothing has been rolled yet.")?;
+        } else {
+            self.tell_shown(out)?;
+        }
+        for cast in stage.shown.card.iter().filter(|cast| cast.pool.count > 0) {
+            // Nothing is said of a pool that only adds up.
+            if !matches!(cast.need, crate::engine::Need::Reading) {
+                writeln!(out, "{} {}.", text::titled(session, cast.subject, text::dice(cast.pool)), text::needs(cast))?;
+            }
+        }
+        for reason in &stage.shown.reasons {
+            writeln!(out, "Because of {}.", text::reason(session, *reason))?;
+        }
+        for note in &stage.notes {
+            writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
+        }
+        match session.procedure() {
+            Some(procedure) => writeln!(out, "Rule {}.", procedure.reference),
+            None => Ok(()),
+        }
+    }
+
+    /// Everything so far.
+    pub(super) fn tell_log(&self, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        if session.transcript().is_empty() {
+            return writeln!(out, "Nothing has happened yet.");
+        }
+        for (_, entry) in session.transcript().entries() {
+            if entry.tag != Tag::Throw {
+                self.tell_entry(&entry, out)?;
+                continue;
+            }
+            let declared = session.procedure().and_then(|procedure| procedure.declared(entry.key));
+            let title = declared.map_or("", |declared| declared.question.title);
+            writeln!(out, "Roll {}: {title}{}.", entry.roll_number().unwrap_or(0), text::marks(entry.marks))?;
+            for pool in entry.pools().filter(|pool| !pool.faces.is_empty()) {
+                write!(out, "{}", text::titled(session, pool.subject, "faces "))?;
+                text::listed(out, pool.faces)?;
+                writeln!(out, ".")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What interrupted what.
+    pub(super) fn tell_trail(&self, out: &mut dyn Write) -> fmt::Result {
+        let session = &self.model.session;
+        let trail = &session.stage().trail;
+        if trail.is_empty() {
+            return writeln!(out, "Nothing has been interrupted.");
+        }
+        for (depth, crumb) in (1..).zip(trail) {
+            writeln!(out, "{depth}. {}.", text::titled(session, crumb.subject, crumb.title))?;
+        }
+        Ok(())
+    }
+
+    /// The chances of the open roll.
+    pub(super) fn tell_odds(&mut self, out: &mut dyn Write) -> fmt::Result {
+        if !self.model.session.wants_dice() {
+            return writeln!(out, "No roll is open: the odds are told when dice are asked for.");
+        }
+        chances::start(self.model);
+        let guide = self.at.playing.filter(|Playing(_, guided)| *guided).and_then(|Playing(game, _)| game.guide);
+        // The search gives up by itself, and says about.
+        while matches!(chances::think(self.model, Onward(guide)), Thought::More | Thought::Shows) {}
+        let (model, whole) = (&*self.model, chances::whole(self.model));
+        match (&model.roll, whole) {
+            (Some(roll), Some(whole)) => {
+                writeln!(out, "Of this roll:")?;
+                tell_chances(&model.session, roll, out)?;
+                writeln!(out, "To the end:")?;
+                tell_chances(&model.session, whole, out)
+            }
+            (Some(told), None) => tell_chances(&model.session, told, out),
+            (None, Some(told)) => tell_chances(&model.session, told, out),
+            (None, None) => writeln!(out, "The odds depend on more than can be told here."),
+        }
+    }
+}
+
+/// Every outcome with its chance, and what was taken for granted.
+fn tell_chances(session: &Session, told: &Told, out: &mut dyn Write) -> fmt::Result {
+    if !told.exact {
+        writeln!(out, "About, as a sample says.")?;
+    }
+    for (outcome, chance) in chances::sorted(session, told) {
+        let word = chances::word(&outcome, told);
+        writeln!(out, "{}: {}.", text::titled(session, outcome.subject, word), Percent(chance))?;
+    }
+    for assumed in odds::assumed(told) {
+        writeln!(out, "{}", Capital(Sentence(assumed)))?;
+    }
+    Ok(())
+}
+
+/// Why there are no dice, and what to do.
+pub(super) fn no_dice(error: CupError, out: &mut dyn Write) -> fmt::Result {
+    match error {
+        CupError::Shaking => writeln!(out, "The dice are still being shaken. Press Enter again."),
+        CupError::Refused => writeln!(out, "There are no dice: their source has failed. Type what your own dice show."),
+    }
+}
+
+/// `16.7 per cent`.
+struct Percent(Ratio);
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = self.0.per_mille();
+        match tenths {
+            0 if self.0 != Ratio::ZERO => f.write_str("less than 0.1 per cent"),
+            1_000 if self.0 != Ratio::ONE => f.write_str("more than 99.9 per cent"),
+            _ => write!(f, "{}.{} per cent", tenths / 10, tenths % 10),
+        }
+    }
+}

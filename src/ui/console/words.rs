@@ -1,0 +1,115 @@
+//! The commands.
+
+use core::fmt::{self, Write};
+
+use super::{Place, Seat};
+
+/// A command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Lists the commands.
+    Help,
+    /// Says the question again.
+    Again,
+    /// Undoes the last answer, or closes the menu.
+    Back,
+    /// To the first menu.
+    Home,
+    /// Ends the program.
+    Quit,
+    /// Throws the dice.
+    Roll,
+    /// Answers as last time.
+    Same,
+    /// Changes something.
+    Amend,
+    /// Overrules a result.
+    Override,
+    /// Sets a modifier.
+    Modifier,
+    /// Why it came out like that.
+    Why,
+    /// What may come of the roll.
+    Odds,
+    /// Everything so far.
+    Log,
+    /// What interrupted what.
+    Trail,
+}
+
+/// Each with what is typed and what it does.
+const WORDS: [(Word, &str, &str); 14] = [
+    (Word::Help, "help", "lists these commands"),
+    (Word::Again, "again", "says the question again"),
+    (
+        Word::Back,
+        "back",
+        "undoes the last answer and keeps the dice; at the first question or in a menu, goes back to where you came from",
+    ),
+    (Word::Roll, "roll", "throws the dice; with faces behind it, such as roll 4 2, takes those of your own dice"),
+    (Word::Same, "same", "answers as the last time, up to the roll"),
+    (Word::Amend, "amend", "changes an earlier answer, a modifier or a result, and keeps the dice"),
+    (Word::Override, "override", "overrules a result"),
+    (Word::Modifier, "modifier", "adds a situational modifier, or sets a number the rules gave"),
+    (Word::Why, "why", "tells why the last roll came out as it did"),
+    (Word::Odds, "odds", "tells the chances of the open roll"),
+    (Word::Log, "log", "tells everything so far"),
+    (Word::Trail, "trail", "tells what interrupted what"),
+    (Word::Home, "home", "leaves everything and goes to the first menu"),
+    (Word::Quit, "quit", "ends Adjutant"),
+];
+
+impl Word {
+    /// The command that a line is, and what follows it.
+    pub fn of(line: &str) -> Option<(Self, &str)> {
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, ..) =
+            WORDS.iter().find(|(_, typed, _)| first.eq_ignore_ascii_case(typed) || *typed == "help" && first == "?")?;
+        let takes_more = matches!(word, Self::Roll | Self::Amend | Self::Override | Self::Modifier);
+        (takes_more || rest.is_empty()).then_some((*word, rest.trim()))
+    }
+
+    /// For `There is nothing to ... here`.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Help | Self::Again | Self::Back | Self::Home | Self::Quit | Self::Roll => "do",
+            Self::Same => "answer as the last time",
+            Self::Amend => "amend",
+            Self::Override => "override",
+            Self::Modifier => "modify",
+            Self::Why | Self::Odds | Self::Log | Self::Trail => "tell",
+        }
+    }
+}
+
+impl Seat<'_> {
+    /// Lists the commands that do something here.
+    pub(super) fn help(&self, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "Where a list is read out, type a number of it, a name, or its beginning.")?;
+        writeln!(out, "Enter alone takes what is said to be for Enter.")?;
+        writeln!(out, "Commands:")?;
+        for (word, typed, does) in &WORDS {
+            if self.works(*word) {
+                writeln!(out, "{typed}: {does}.")?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn works(&self, word: Word) -> bool {
+        let stage = self.model.session.stage();
+        match word {
+            Word::Help | Word::Again | Word::Quit => true,
+            Word::Back | Word::Home => !matches!(self.at.place, Place::Home),
+            Word::Roll => match self.at.place {
+                Place::Roller => true,
+                Place::Play => self.model.session.wants_dice(),
+                _ => false,
+            },
+            Word::Same => matches!(self.at.place, Place::Play) && !self.done() && !self.model.session.wants_dice(),
+            Word::Odds => self.in_play() && self.model.session.wants_dice(),
+            Word::Trail => self.in_play() && !stage.trail.is_empty(),
+            Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log => self.in_play(),
+        }
+    }
+}

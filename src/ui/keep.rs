@@ -1,0 +1,235 @@
+//! The app and its saves: what must be written, what was read, and what to do when neither works.
+
+use super::Effects;
+use super::app::App;
+use super::battle::BattleView;
+use super::game;
+use super::play::PlayView;
+use super::resume::ResumeView;
+use super::saves::{SavesView, Trouble};
+use super::screen::Screen;
+use super::view::{Decided, Model, Parked, preferences};
+use crate::dice::Recipe;
+use crate::engine::{Key, MAX_IDS, Memory, procedure_key};
+use crate::games::{self, Game, State};
+use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Settings, Slot, StoreError, Table};
+
+impl Model {
+    /// The game whose procedure is open, and whether it is part of its battle: the one it begins with, or one played on it.
+    pub fn playing(&self) -> Option<(&'static Game, bool)> {
+        let (game, key) = games::key_of(self.session.procedure()?)?;
+        let begins = game.guide.is_some_and(|guide| procedure_key(game.id, guide.begin.id) == key);
+        Some((game, begins || self.fights(game) && self.session.committed() == &self.battle))
+    }
+
+    /// The key of the open procedure, and whether it is part of the battle.
+    fn open(&self) -> Option<(Key, bool)> {
+        let (_, key) = games::key_of(self.session.procedure()?)?;
+        Some((key, self.fighting.is_some() && self.session.committed() == &self.battle))
+    }
+
+    /// The key of the procedure that was done last.
+    fn closed(&self) -> Option<Key> {
+        let (procedure, _) = self.session.closed()?;
+        games::key_of(procedure).map(|(_, key)| key)
+    }
+
+    /// Lets the keeper compare everything with what is in flash.
+    fn with_keeper<T>(&mut self, work: impl FnOnce(&mut Keeper<State>, &Kept<'_, State>) -> T) -> T {
+        let (procedure, closed) = (self.open(), self.closed());
+        let Self { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = self;
+        let games = &games::KEYS;
+        work(keeper, &Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
+    }
+
+    /// Lets the keeper put things together again.
+    fn with_table<T>(&mut self, work: impl FnOnce(&mut Keeper<State>, &mut Table<'_, State>) -> T) -> T {
+        let mut table =
+            Table { session: &mut self.session, battle: &mut self.battle, memory: &mut self.memory, find: &games::procedure };
+        work(&mut self.keeper, &mut table)
+    }
+}
+
+impl App {
+    /// What must be in flash before the next picture is shown, if [`Effects::save`] said so.
+    #[must_use]
+    pub fn unsaved(&self) -> Batch<'_> {
+        let model = &self.model;
+        let Model { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = model;
+        let (games, procedure, closed) = (&games::KEYS, model.open(), model.closed());
+        keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
+    }
+
+    /// What was to be written has been, or has not.
+    pub(super) fn saved(&mut self, failed: bool) {
+        if core::mem::take(&mut self.saving) && !failed {
+            self.model.with_keeper(|keeper, kept| keeper.settle(kept));
+            self.model.session.mark_saved();
+        }
+    }
+
+    /// Looks what has to be written now, and what the store is to do.
+    pub(super) fn find_unsaved(&mut self, effects: &mut Effects) {
+        if !self.model.not_saving {
+            self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept));
+            effects.save = self.saving;
+        }
+        if let Some(request) = self.model.ask.take() {
+            match request {
+                Request::Undo => self.model.keeper.undo(),
+                Request::Wipe => self.forget(),
+                _ => {}
+            }
+            self.asked = Some(request.clone());
+            effects.ask = Some(request);
+        }
+    }
+
+    /// Everything is about to be erased: starts as if nothing had ever been saved.
+    fn forget(&mut self) {
+        let model = &mut self.model;
+        model.keeper = Keeper::new();
+        (model.settings, model.recipe, model.preferences) = (Settings::DEFAULT, Recipe::DEFAULT, preferences());
+        model.memory = Memory::new();
+        model.parked.clear();
+        self.load(&Loaded::Table);
+    }
+
+    /// Something could not be written: says so once, and goes on in memory. Whether that is news.
+    pub(super) fn not_saved(&mut self, error: StoreError) -> bool {
+        self.model.keeper.lost();
+        let news = !self.model.not_saving;
+        if news {
+            self.model.not_saving = true;
+            self.tell(Trouble::NotSaved(error));
+        }
+        news
+    }
+
+    /// The store read something.
+    pub fn load(&mut self, loaded: &Loaded<'_>) {
+        // Nobody has said that it was not: and what is read now takes its place.
+        self.saved(false);
+        if let Loaded::Kept { slot: Slot { kind: Kind::Battle, nth }, name, data } = *loaded
+            && let Some(game) = data.first_chunk().map(|key| Key(u32::from_le_bytes(*key)))
+        {
+            // There are as many places for them here as in flash, and names are as long.
+            let _ = self.model.parked.push(Parked { nth, game, name: Name::try_from(name).unwrap_or_default() });
+        }
+        if let Loaded::Preferences(game, values) = loaded
+            && let Some(nth) = games::KEYS.iter().position(|key| key.short() == *game)
+            && let Some(place) = self.model.preferences.get_mut(nth)
+        {
+            *place = *values;
+        }
+        self.model.with_table(|keeper, table| keeper.load(loaded, table));
+    }
+
+    /// The store has done, or not done, what it was asked for.
+    pub(super) fn served(&mut self, served: Served) {
+        let asked = self.asked.take();
+        match (served, asked) {
+            (Served::Opened(found), _) => self.opened(found),
+            (Served::Refused(error), _) => self.tell(Trouble::Refused(error)),
+            (Served::Done, Some(Request::Undo)) => {
+                self.table_read();
+                self.lay_out(false);
+            }
+            (Served::Done, Some(Request::PickUp(_))) => {
+                self.list_parked();
+                self.table_read();
+                self.lay_out(true);
+            }
+            (Served::Done, Some(Request::Park { .. })) => {
+                self.list_parked();
+                // The table is empty, in flash as well as here.
+                self.load(&Loaded::Table);
+                self.table_read();
+                self.over.truncate(1);
+            }
+            (Served::Done, _) => {}
+        }
+    }
+
+    /// Has the parked battles told anew.
+    fn list_parked(&mut self) {
+        self.model.parked.clear();
+        self.model.ask = Some(Request::List(Kind::Battle));
+    }
+
+    /// Power on: everything has been read.
+    fn opened(&mut self, found: Found) {
+        self.model.not_saving = !found.writable();
+        self.over.retain(|screen| matches!(screen, Screen::Fault(_)));
+        let fault = self.over.pop();
+        self.table_read();
+        self.lay_out(true);
+        match found {
+            Found::Fresh | Found::Ours => {}
+            Found::Damaged => self.tell(Trouble::Damaged),
+            Found::Other(format) => self.tell(Trouble::Other(format)),
+            Found::Foreign => self.tell(Trouble::Foreign),
+            Found::Unreadable => self.tell(Trouble::Unreadable),
+        }
+        if let Some(fault) = fault {
+            // Above all else, as deep as it goes.
+            let _ = self.over.push(fault);
+        }
+    }
+
+    /// Puts together what was read.
+    fn table_read(&mut self) {
+        let (whole, known) = self.model.with_table(|keeper, table| keeper.loaded(table));
+        let model = &mut self.model;
+        (model.settings, model.recipe) = model.keeper.settings();
+        model.keeper.set_preferences(&model.preferences);
+        model.keep();
+        model.rolls = model.keeper.rolls();
+        model.fighting = model.battle.game().and_then(games::game);
+        // What figures did last is kept in memory only: those of another battle did something else.
+        model.last = [None; MAX_IDS];
+        if !whole {
+            self.tell(Trouble::Astray);
+        } else if !known {
+            self.tell(Trouble::Unknown);
+        }
+    }
+
+    /// Opens the screens that lead to where the game was left; `power_on` says so on top of them.
+    pub(super) fn lay_out(&mut self, power_on: bool) {
+        let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
+        self.over.clear();
+        let model = &mut self.model;
+        let open = model.playing();
+        let Some(game) = open.map(|(game, _)| game).or(model.fighting) else {
+            self.over.extend(troubles);
+            return;
+        };
+        let guided = open.is_some_and(|(_, guided)| guided);
+        let screens = [
+            Some(game::open(game)),
+            model.fights(game).then(|| Screen::Battle(BattleView::open(game, model))),
+            open.map(|_| Screen::Play(if guided { PlayView::guided(model, game) } else { PlayView::open(model) })),
+            power_on.then_some(Screen::Resume(ResumeView)),
+        ];
+        // As deep as it goes: the last of these matter most, and there is room for all of them.
+        self.over.extend(screens.into_iter().flatten().chain(troubles));
+    }
+
+    /// Takes away the page that says what is wrong with the saves, and what it says.
+    pub(super) fn trouble(&mut self) -> Option<heapless::String<256>> {
+        let nth = self.over.iter().position(|screen| matches!(screen, Screen::Saves(_)))?;
+        match self.over.remove(nth) {
+            Screen::Saves(view) => Some(view.text()),
+            _ => None,
+        }
+    }
+
+    fn tell(&mut self, trouble: Trouble) {
+        if self.over.is_full() {
+            self.over.remove(0);
+        }
+        // There is room now.
+        let _ = self.over.push(Screen::Saves(SavesView::new(trouble)));
+    }
+}

@@ -1,0 +1,158 @@
+//! Recorded play: what was done to the flash, press by press, and what the device was then.
+
+use adjutant::engine::Step;
+use adjutant::games::Game;
+use adjutant::storage::{LONG_PAUSE, StoreError};
+use embassy_futures::block_on;
+
+use super::nor::{Nor, Op};
+use super::player::{Player, Snapshot, battle};
+use crate::rules::answers;
+use crate::rules::chance::Chance;
+
+/// A kind of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Procedures by themselves.
+    Quick,
+    /// A battle whose figures change, with undo.
+    Battle,
+    /// Going back, changing answers, overruling, voiding and leaving.
+    Meddling,
+    /// Free rolls and settings.
+    Roller,
+    /// Battles put away and taken up again.
+    Parking,
+}
+
+pub struct Tape {
+    pub ops: Vec<Op>,
+    pub sectors: usize,
+    /// The chip before the first of them.
+    pub start: Vec<u8>,
+    /// What the device was after each press; the first before any.
+    pub states: Vec<Snapshot>,
+}
+
+/// Plays so many presses and records them. `tidy` has the store tidy up as if there were long pauses.
+pub fn record(kind: Kind, game: &'static Game, seed: u64, presses: usize, sectors: usize, tidy: bool) -> Tape {
+    let mut player = Player::boot(Nor::new(sectors));
+    player.press().expect("the flash works");
+    let start = player.chip.0.borrow().cells.clone();
+    player.chip.0.borrow_mut().tape = Some(Vec::new());
+    player.presses = 0;
+    let mut chance = Chance::new(seed);
+    let mut states = vec![player.snapshot()];
+    for _ in 0..presses {
+        act(&mut player, kind, game, &mut chance);
+        player.press().expect("the flash works");
+        states.push(player.snapshot());
+        if tidy && chance.once_in(2) {
+            block_on(player.store.tidy(LONG_PAUSE));
+        }
+    }
+    let ops = player.power_off().tape.expect("it was recorded");
+    Tape { ops, sectors, start, states }
+}
+
+/// One press of a kind of play.
+pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chance) {
+    match kind {
+        Kind::Roller => roll(player, chance),
+        Kind::Parking if chance.once_in(12) => park(player, game, chance),
+        Kind::Battle if player.session.procedure().is_none() && chance.once_in(3) => {
+            // Nothing to undo is an answer too.
+            player.undo();
+        }
+        Kind::Battle if player.session.procedure().is_none() && chance.once_in(9) => roll(player, chance),
+        Kind::Meddling if chance.once_in(2) && player.session.procedure().is_some() => meddle(player, chance),
+        _ => play(player, kind, game, chance),
+    }
+}
+
+fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chance) {
+    match player.session.step() {
+        Step::Idle => {
+            let procedure = chance.pick(game.procedures);
+            if kind == Kind::Quick || kind == Kind::Battle && chance.once_in(6) {
+                player.start_quick(game, procedure);
+            } else {
+                if player.battle == adjutant::games::State::Quick {
+                    player.battle = battle(game);
+                }
+                player.start(procedure);
+            }
+        }
+        Step::Asking => {
+            player.go_on(chance);
+        }
+        Step::Done(_) => player.finish(),
+        Step::Diverged { .. } | Step::Stuck(_) => {
+            let _ = player.session.abandon();
+        }
+    }
+}
+
+fn roll(player: &mut Player, chance: &mut Chance) {
+    match chance.below(5) {
+        0 => player.settings.contrast = 1 + chance.below(10) as u8,
+        1 => player.recipe.dice = 1 + chance.below(6) as u8,
+        2 => player.preferences[chance.below(5)][chance.below(4)] = chance.below(200) as u8,
+        _ => player.free_roll(chance),
+    }
+}
+
+fn meddle(player: &mut Player, chance: &mut Chance) {
+    let session = &mut player.session;
+    match chance.below(7) {
+        0 | 1 => {
+            let _ = session.back();
+        }
+        2 => {
+            let points = session.stage().points.clone();
+            if let Some(point) = points.get(chance.below(points.len())) {
+                let nth = chance.below(4);
+                if session.overrule(point, Some(nth as u8)).is_err() {
+                    let _ = session.set_extra(point, nth as i16 - 2);
+                }
+            }
+        }
+        3 | 4 => {
+            let places: Vec<usize> =
+                session.transcript().entries().filter(|(_, entry)| entry.tag.asked()).map(|(at, _)| at).collect();
+            if let Some(at) = places.get(chance.below(places.len())).copied() {
+                let answer = session.prompt_at(at).and_then(|prompt| answers::any(&prompt, chance));
+                let _ = answer.map(|answer| session.amend(at, &answer));
+            }
+        }
+        5 => {
+            let _ = session.void();
+        }
+        _ if chance.once_in(4) => {
+            let _ = session.abandon();
+        }
+        _ => {}
+    }
+}
+
+fn park(player: &mut Player, game: &'static Game, chance: &mut Chance) {
+    if player.battle == adjutant::games::State::Quick {
+        // Only an empty table can be left for another.
+        if player.session.procedure().is_none() {
+            player.pick_up(chance.below(8) as u8);
+        }
+    } else {
+        player.park("Parked", game);
+    }
+}
+
+impl Player {
+    /// Plays so many presses more; the first that fails ends it.
+    pub fn play(&mut self, kind: Kind, game: &'static Game, chance: &mut Chance, presses: usize) -> Result<(), StoreError> {
+        for _ in 0..presses {
+            act(self, kind, game, chance);
+            self.press()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,193 @@
+//! What a game says of its battles to the screens: everything fits, everything is explained, and nothing is offered that the game
+//! does not have.
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
+
+#[path = "common/rules/mod.rs"]
+mod rules;
+
+use std::collections::BTreeSet;
+
+use adjutant::engine::{Guide, Id, Kind, PreferenceKind, Side, State as _, Step, presets};
+use adjutant::games::{GAMES, Game, State};
+use adjutant::ui::font::Font;
+
+use rules::fixtures::battles;
+use rules::table;
+
+/// Columns of a line, and of a list row.
+const LINE: i32 = 126;
+const ROW: i32 = 113;
+/// Letters of a term's page, its place in the book included.
+const TERM: usize = 512;
+
+fn guided() -> impl Iterator<Item = (&'static Game, &'static Guide<State>)> {
+    GAMES.iter().filter_map(|game| Some((*game, game.guide?)))
+}
+
+fn written(write: impl FnOnce(&mut String)) -> String {
+    let mut text = String::new();
+    write(&mut text);
+    text
+}
+
+#[test]
+fn some_game_is_guided() {
+    assert!(guided().count() > 0, "the other tests here would pass for nothing");
+}
+
+#[test]
+fn every_procedure_has_an_id_of_its_own_and_is_found_by_it() {
+    for game in GAMES {
+        let ids: Vec<_> = game.all().map(|procedure| procedure.id).collect();
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{}: {ids:?}", game.id);
+        for procedure in game.all() {
+            assert!(std::ptr::eq(game.procedure(procedure.id).unwrap(), procedure));
+        }
+    }
+    for (game, guide) in guided() {
+        for procedure in [guide.begin, guide.choose].into_iter().chain(guide.change) {
+            assert!(game.procedure(procedure.id).is_some(), "{} {}", game.id, procedure.id);
+        }
+    }
+}
+
+#[test]
+fn what_can_be_started_is_the_games_and_starts() {
+    for (game, guide) in guided() {
+        for state in battles(game) {
+            for procedure in (guide.now)(&state) {
+                assert!(game.procedure(procedure.id).is_some(), "{} {}", game.id, procedure.id);
+                let session = table::start(procedure, &state);
+                match session.step() {
+                    Step::Asking => {}
+                    Step::Done(outcome) => assert_ne!(outcome.ending.code, "not-now", "{}: {}", game.id, procedure.id),
+                    other => panic!("{} {}: {other:?}", game.id, procedure.id),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
+    for (game, guide) in guided() {
+        for state in battles(game) {
+            let figures = [Side::First, Side::Second].map(|side| (guide.members)(&state, side));
+            let ready = |id: &Id| (guide.facts)(&state, *id).ready;
+            let offered = |procedure, id: &Id| {
+                let session = table::start(procedure, &state);
+                match session.prompt().map(|prompt| &prompt.kind) {
+                    Some(Kind::Choose { ids }) => ids.contains(id),
+                    // A single one is not asked.
+                    _ => true,
+                }
+            };
+            for id in figures.iter().flatten() {
+                let active = (guide.status)(&state).active == Some(*id);
+                assert!(!ready(id) || active || offered(guide.choose, id), "{}: {id:?} is ready but cannot be chosen", game.id);
+                assert!(guide.change.is_none_or(|change| offered(change, id)), "{}: {id:?} cannot be changed", game.id);
+                assert!(!ready(id) || !(guide.facts)(&state, *id).gone, "{}: {id:?} is gone and ready", game.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_of_a_battle_fit() {
+    let mut wrong = Vec::new();
+    let mut fits = |what: String, font: Font, text: &str, room: i32| {
+        if font.width(text) > room || !font.knows(text) {
+            wrong.push(format!("{what}: {text:?} takes {} of {room}", font.width(text)));
+        }
+    };
+    for (game, guide) in guided() {
+        for state in battles(game) {
+            for side in [Side::First, Side::Second] {
+                let name = written(|text| (guide.side)(&state, side, text).unwrap());
+                fits(format!("{} side", game.id), Font::Tiny, &name, 54 - Font::Tiny.width("40"));
+                for id in (guide.members)(&state, side) {
+                    let facts = (guide.facts)(&state, id);
+                    let name = written(|text| state.name(id, text).unwrap());
+                    // In the overview, with a mark on either side.
+                    fits(format!("{} name", game.id), Font::Tiny, &name, 40);
+                    fits(format!("{} name", game.id), Font::Heading, &format!("{name}{}", facts.kind), LINE - 4);
+                    let numbers: i32 =
+                        facts.big.iter().map(|big| Font::Tiny.width(big.label).max(Font::Huge.width(big.value) + 12) + 3).sum();
+                    for (_, word) in &facts.words {
+                        fits(format!("{} card", game.id), Font::Tiny, word, 115 - numbers);
+                    }
+                }
+            }
+            let left = written(|text| (guide.left)(&state, text).unwrap());
+            fits(format!("{} left", game.id), Font::Tiny, &left, 70);
+            for procedure in (guide.now)(&state) {
+                fits(format!("{} menu", game.id), Font::Heading, &format!("Again: {}", procedure.title), ROW + 20);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_word_on_a_card_is_explained_and_every_explanation_fits() {
+    for game in GAMES {
+        for state in battles(game) {
+            let Some(guide) = game.guide else { continue };
+            for id in [Side::First, Side::Second].iter().flat_map(|side| (guide.members)(&state, *side)) {
+                for (_, word) in (guide.facts)(&state, id).words {
+                    assert!(game.term(word).is_some(), "{}: {word} is not explained", game.id);
+                }
+            }
+        }
+        let names: Vec<_> = game.terms.iter().map(|term| term.name).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{}: a term stands twice", game.id);
+        for term in game.terms {
+            assert!(Font::Heading.width(term.name) <= ROW, "{}: {}", game.id, term.name);
+            assert!(term.text.len() + term.book.len() + 3 <= TERM, "{}: {} is cut", game.id, term.name);
+            for word in term.text.split(' ').chain(term.book.split(' ')) {
+                assert!(Font::Body.width(word) <= LINE && Font::Body.knows(word), "{}: {}: {word}", game.id, term.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn preferences_have_room_of_their_own_and_start_as_the_book_says() {
+    for game in GAMES {
+        let mut taken = BTreeSet::new();
+        for preference in game.preferences {
+            let bytes = match preference.kind {
+                PreferenceKind::Choice(choices) => {
+                    assert!(choices.len() > 1, "{}: {} is no choice", game.id, preference.title);
+                    for choice in choices {
+                        let width = Font::Heading.width(preference.title) + Font::Heading.width(choice.text) + 18;
+                        assert!(width <= ROW, "{}: {} {}", game.id, preference.title, choice.text);
+                    }
+                    1
+                }
+                PreferenceKind::Faces(layouts) => {
+                    let names: BTreeSet<_> = layouts.named.iter().map(|(name, _)| name).collect();
+                    assert_eq!(names.len(), layouts.named.len());
+                    6
+                }
+            };
+            for place in preference.at..preference.at + bytes {
+                assert!(taken.insert(place), "{}: {} shares its place", game.id, preference.title);
+            }
+        }
+        let values = presets(game.preferences);
+        for preference in game.preferences {
+            match preference.kind {
+                PreferenceKind::Choice(_) => assert_eq!(preference.chosen(&values), 0),
+                PreferenceKind::Faces(layouts) => assert_eq!(preference.layout(&values), layouts.named[0].1),
+            }
+            // Whatever the flash held, it means something.
+            let noise = [0xa5; adjutant::engine::MAX_PREFERENCES];
+            match preference.kind {
+                PreferenceKind::Choice(_) => assert_eq!(preference.chosen(&noise), 0),
+                PreferenceKind::Faces(layouts) => assert_eq!(preference.layout(&noise), layouts.named[0].1),
+            }
+        }
+    }
+}

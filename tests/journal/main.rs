@@ -1,0 +1,9 @@
+//! Nothing is ever lost: play is recorded, the power goes after every byte of it, and what comes back must be what the player saw.
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "../common/rules/mod.rs"]
+mod rules;
+#[path = "../common/saves/mod.rs"]
+mod saves;
+
+mod cuts;

@@ -1,0 +1,468 @@
+//! The console line by line, without a process around it: guided battles, settings, the free roll, and lines of every kind.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+
+use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
+use adjutant::games::{GAMES, Game, bridge};
+use adjutant::storage::{Batch, Found, Record, Served, Settings, StoreError};
+use adjutant::ui::console::{MAX_LINE, Said};
+use adjutant::ui::{App, Console, Device, Event, Layout};
+use adjutant_simulator::device::{self, dice};
+use adjutant_simulator::flash::Flash;
+use chacha20::ChaCha20Rng;
+
+/// Somebody who types at an app whose store takes everything.
+struct Typing {
+    app: Box<App>,
+    console: Console,
+    cup: RngCup<ChaCha20Rng>,
+    said: Said,
+}
+
+impl Typing {
+    fn at(game: Option<&'static Game>) -> Self {
+        let device = Device { layout: Layout::Four, board: "Test", build: "none" };
+        let cup = RngCup(dice(Some(3)).unwrap());
+        let mut typing = Self { app: Box::new(App::new(device)), console: Console::new(), cup, said: Said::default() };
+        let _ = typing.app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut typing.cup);
+        typing.console.hello(&mut typing.app, game, &mut String::new());
+        typing
+    }
+
+    fn types(&mut self, line: &str) -> String {
+        let mut out = String::new();
+        self.said = self.console.line(&mut self.app, line, &mut self.cup, &mut out);
+        self.console.done(&mut self.app, &mut out);
+        checked(line, out)
+    }
+
+    fn all(&mut self, lines: &[&str]) -> String {
+        lines.iter().map(|line| self.types(line)).last().unwrap()
+    }
+
+    /// What must be written before the text is shown.
+    fn unsaved(&self) -> Batch<'_> {
+        if self.said.effects.save { self.app.unsaved() } else { Batch::new() }
+    }
+
+    /// The number of the roll that is logged with it.
+    fn logged(&self) -> Option<u32> {
+        self.unsaved().iter().find_map(|record| if let Record::Line(line) = record { Some(line.number) } else { None })
+    }
+}
+
+/// A device with a store, and somebody who types.
+struct Stored {
+    device: device::Device,
+    console: Console,
+}
+
+impl Stored {
+    fn new() -> Self {
+        let device = device::Device::start(Layout::Four, Flash::in_memory(), dice(Some(3)).unwrap()).unwrap();
+        let mut stored = Self { device, console: Console::new() };
+        stored.device.hello(&mut stored.console, None);
+        stored
+    }
+
+    fn types(&mut self, line: &str) -> String {
+        checked(line, self.device.line(&mut self.console, line).0)
+    }
+
+    fn all(&mut self, lines: &[&str]) -> String {
+        lines.iter().map(|line| self.types(line)).last().unwrap()
+    }
+}
+
+/// Whatever is said is lines, none of them empty, that can be read aloud.
+fn checked(line: &str, out: String) -> String {
+    assert!(out.ends_with('\n'), "{line:?}: {out:?}");
+    assert!(out.lines().all(|line| !line.trim().is_empty() && !line.contains(char::is_control)), "{line:?}: {out:?}");
+    out
+}
+
+fn has(text: &str, pieces: &[&str]) {
+    for piece in pieces {
+        assert!(text.contains(piece), "no {piece:?} in: {text}");
+    }
+}
+
+/// Two example warbands; the first player attacks.
+const BATTLE: [&str; 6] = ["bridge", "new battle", "example", "example", "6 1", ""];
+
+/// Begins a battle, looks round, acts, and ends it.
+#[test]
+fn a_guided_battle() {
+    let mut it = Stored::new();
+    has(&it.types("bridge"), &["Bridge Crossing:\n1. New battle\n", ". Terms\n", ". Options\n", ". Melee attack\n"]);
+    let menu = it.all(&BATTLE[1..]);
+    has(
+        &menu,
+        &["Bridge Crossing, round 1.\n1. Tactics test\n", ". Overview\n", ". Undo last\n", ". Put away\n", ". End battle\n"],
+    );
+    has(&menu, &["or a name, or back. Enter for Tactics test.\n"]);
+    let overview = it.types("overview");
+    has(&overview, &["Attacker: 8 of 8 figures left.\n", "Defender: 8 of 8 figures left.\n"]);
+    assert_eq!(overview.lines().count(), 18, "a line a figure, and one a side");
+    // Enter plays what comes next, dice and all, until somebody must decide.
+    let mut last = it.types("");
+    has(&last, &["Tactics test. Rule bridge:3.3.\n", "Roll: Defender: Tactics.\n"]);
+    for _ in 0..6 {
+        last = if last.contains("It is the turn of ") { last } else { it.types("") };
+    }
+    has(&last, &["Bridge Crossing, round 1. It is the turn of ", "Enter for Activation.\n"]);
+    // Back to the game's menu, where the battle can be resumed.
+    has(&it.types("back"), &["1. Resume battle\n"]);
+    has(&it.types("resume"), &["Bridge Crossing, round 1."]);
+    has(&it.types("end battle"), &["End this battle? It cannot be resumed."]);
+    has(&it.types("maybe"), &["`maybe` is not offered. Type yes to end the battle, or back to stay."]);
+    has(&it.types("back"), &["Bridge Crossing, round 1."]);
+    has(&it.all(&["end", "yes"]), &["The battle is ended.\n", "1. New battle\n"]);
+}
+
+/// Enter and the first of every list play on: through activations, attacks and ends of rounds, with nothing stuck.
+#[test]
+fn a_battle_goes_on_and_on() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    let mut rounds = std::collections::BTreeSet::new();
+    let mut number = 1_u32;
+    for _ in 0..1_500 {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let last = it.types("again");
+        let line =
+            if last.contains("Type a number from 1 to") && !last.contains("End battle") && number >> 30 == 0 { "1" } else { "" };
+        let out = it.types(line);
+        assert!(!out.contains("too high") && !out.contains("cannot go on"), "{out}");
+        rounds.extend(out.lines().filter_map(|line| line.strip_prefix("Bridge Crossing, ")).map(|line| line[..7].to_owned()));
+    }
+    assert!(rounds.len() > 2, "{rounds:?}");
+}
+
+/// Undo opens the last procedure again; put away and picked up, the battle is where it was.
+#[test]
+fn undo_put_away_and_pick_up() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    it.all(&["", ""]);
+    let before = it.types("log");
+    it.types("");
+    let menu = it.types("");
+    has(&menu, &["Bridge Crossing, round 1."]);
+    let undone = it.types("undo last");
+    has(&undone, &["What was done last is opened again.\n", "Tactics test, where it was left.\n"]);
+    has(&it.types("log"), &[before.lines().next().unwrap()]);
+    has(&it.types("home"), &["Left Tactics test.\n"]);
+    it.all(&["bridge", "resume"]);
+    has(&it.types("put away"), &["The battle is put away.\n", "1. Parked battles\n2. New battle\n"]);
+    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. round 1, #"]);
+    has(&it.types("7"), &["`7` is not offered. Type a number from 1 to 1 or a name."]);
+    has(&it.types("1"), &["The battle is picked up.\n", "Bridge Crossing, round 1.", "1. Tactics test\n"]);
+    // There is nothing before the beginning of a battle.
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    let refused = it.types("undo");
+    has(&refused, &["Nothing more can be undone.\nBridge Crossing, round 1.\n"]);
+    assert!(!refused.contains("opened again"));
+}
+
+/// Back at the first question of a battle's procedure leads to the battle, home leads home, and the battle stays.
+#[test]
+fn leaving_a_procedure_of_a_battle() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    it.types("tactics");
+    has(&it.types("back"), &["Left Tactics test.\n", "Bridge Crossing, round 1."]);
+    it.types("tactics");
+    has(&it.types("home"), &["Left Tactics test.\n", "Games and tools:\n"]);
+    // A quick procedure asks for everything, and leaves the battle as it is.
+    it.types("bridge");
+    has(&it.types("melee attack"), &["Striker: Weapon. Question 1 of 3."]);
+    has(&it.types("back"), &["Left Melee attack.\n", "1. Resume battle\n"]);
+    // Another game's battle has to be put away first.
+    has(&it.types("resume"), &["Bridge Crossing, round 1."]);
+}
+
+/// What is set about a game holds for what is begun from then on.
+#[test]
+fn options_of_a_game() {
+    let mut it = Stored::new();
+    let options = it.all(&["bridge", "options"]);
+    has(&options, &["Options of Bridge Crossing, for what is begun from now on:\n1. "]);
+    let row =
+        options.lines().position(|line| line.contains("iscard") || line.contains("akes dice") || line.contains("Take")).unwrap();
+    let values = it.types(&row.to_string());
+    has(&values, &[", now ", "1. ", "2. ", "Type a number from 1 to "]);
+    let changed = it.types("2");
+    assert_ne!(changed, options);
+    has(&it.types("99"), &["`99` is not offered."]);
+}
+
+/// Back over a note, and it is told again when it comes again (`bridge:R35`).
+#[test]
+fn notes_are_told_again_after_back() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["melee", "two-handed", "no", "none", "hit hit hit"]);
+    let ended = it.types("skull skull");
+    has(&ended, &["Note: Target: ", "Done: Target: MORTAL.\n"]);
+    let note = ended.lines().find(|line| line.starts_with("Note: ")).unwrap();
+    assert!(!it.types("back").contains("Note: "));
+    has(&it.all(&["none", "", ""]), &["Roll 2: Injury (own dice, dealt again).\n", note, "Done: Target: MORTAL.\n"]);
+}
+
+#[test]
+fn terms_are_explained() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    let terms = bridge::GAME.terms;
+    has(&it.types("terms"), &[&format!("Terms of Bridge Crossing:\n1. {}\n2. {}\n", terms[0].name, terms[1].name)]);
+    let out = it.types("2");
+    assert_eq!(out, format!("{}: {} ({})\n", terms[1].name, terms[1].text, terms[1].book));
+    assert_eq!(it.types(terms[1].name), out);
+    has(&it.types("999"), &["`999` is not offered. Type a number from 1 to "]);
+    has(&it.types("back"), &["1. New battle\n"]);
+}
+
+#[test]
+fn the_free_roll() {
+    let mut it = Typing::at(None);
+    has(&it.types("dice"), &["Dice roller, set to 2d6.\nEnter rolls."]);
+    let roll = it.types("");
+    let numbers: Vec<u32> = roll.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
+    assert_eq!(numbers[..3], [1, 2, 6], "{roll}");
+    assert_eq!((numbers[3] + numbers[4], numbers.len()), (numbers[5], 6), "{roll}");
+    assert_eq!(it.logged(), Some(1), "kept before it is told");
+    let roll = it.types("4D6 high3");
+    has(&roll, &["Roll 2: 4d6 high 3: ", "Dropped: ", "Total "]);
+    assert_eq!(it.logged(), Some(2));
+    assert!(it.unsaved().iter().any(|record| matches!(record, Record::Recipe(recipe) if recipe.dice == 4)));
+    has(&it.types("roll 6d10>=7+1"), &["Roll 3: 6d10 >=7 + 1: ", " of 6 count, that makes "]);
+    has(&it.types("6 d 6 <= 3"), &["Roll 4: 6d6 <=3: ", " of 6 count.\n"]);
+    has(&it.types("roll"), &["Roll 5: 6d6 <=3: "]);
+    for (wrong, advice) in [
+        ("x", "Write it like 3d6 + 2"),
+        ("3d", "Write it like"),
+        ("3d6 high", "Write it like"),
+        ("3d6 + 2 more", "Write it like"),
+        ("21d6", "From 1 to 20 dice"),
+        ("0d6", "From 1 to 20 dice"),
+        ("999999999999d6", "From 1 to 20 dice"),
+        ("2d1", "2 to 100 sides"),
+        ("2d7", "There is no d7 here. There are d3, d4, d6, d8, d10, d12, d20, d100."),
+        ("3d6 high 3", "fewer than are thrown"),
+        ("3d6 low 0", "at least one die"),
+        ("3d6 >=7", "some faces reach"),
+        ("3d6 >=1", "some do not"),
+        ("3d6 + 21", "from -20 to +20"),
+        ("3d6 - 255", "from -20 to +20"),
+    ] {
+        has(&it.types(wrong), &[advice]);
+        assert!(it.unsaved().is_empty(), "{wrong}");
+    }
+    has(&it.types("back"), &["Games and tools:"]);
+}
+
+/// Every recipe that can be set is read as it is written.
+#[test]
+fn recipes_are_read_as_they_are_written() {
+    use adjutant::dice::{Die, Keep, Read, Recipe};
+    for dice in 1..=20 {
+        for sides in [3, 6, 100] {
+            let die = Die::new(sides).unwrap();
+            for keep in [Keep::All, Keep::Highest(dice / 2), Keep::Lowest(1)] {
+                for read in [Read::Sum, Read::AtLeast(2), Read::AtMost(sides - 1)] {
+                    for modifier in [-20, -1, 0, 1, 20] {
+                        let recipe = Recipe { dice, die, modifier, keep, read }.mended();
+                        assert_eq!(recipe.to_string().parse(), Ok(recipe));
+                        assert_eq!(recipe.to_string().replace(' ', "").to_uppercase().parse(), Ok(recipe));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!("d6".parse(), Ok(Recipe { dice: 1, ..Recipe::DEFAULT }));
+}
+
+#[test]
+fn settings() {
+    let mut it = Typing::at(None);
+    has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 6"]);
+    has(&it.types("4"), &["Dice tumble, now on:\n1. off\n2. on\n", "Type a number from 1 to 2, or back."]);
+    has(&it.types("3"), &["`3` is not offered. Type a number from 1 to 2."]);
+    has(&it.types("1"), &["4. Dice tumble: off\n"]);
+    let kept = Settings { tumble: false, ..Settings::DEFAULT };
+    assert!(it.unsaved().iter().any(|record| matches!(record, Record::Settings(settings) if *settings == kept)));
+    has(&it.all(&["1", "10"]), &["1. Contrast: 100%\n"]);
+    for wrong in ["0", "7", "-1", "x", "", "99999"] {
+        has(&it.types(wrong), &["Type a number from 1 to 6. Help lists the commands."]);
+    }
+    has(&it.all(&["2", "back"]), &["Settings of the screen"]);
+    has(
+        &it.all(&["back", "about"]),
+        &["Adjutant ", ", Test, build none.", "Bridge Crossing: follows 2018-04-22.", "Games and tools:"],
+    );
+}
+
+/// Dice that do not come.
+struct NoDice(CupError);
+
+impl Cup for NoDice {
+    fn throw(&mut self, _: Pool) -> Result<Faces, CupError> {
+        Err(self.0)
+    }
+}
+
+#[test]
+fn dice_that_do_not_come() {
+    let mut it = Typing::at(None);
+    it.all(&["bridge", "setup"]);
+    for (error, says) in
+        [(CupError::Shaking, "still being shaken. Press Enter again."), (CupError::Refused, "Type what your own dice show.")]
+    {
+        let mut out = String::new();
+        it.said = it.console.line(&mut it.app, "", &mut NoDice(error), &mut out);
+        assert_eq!(it.logged(), None);
+        has(&out, &[says]);
+    }
+    let mut out = String::new();
+    it.said = it.console.line(&mut it.app, "5 3", &mut NoDice(CupError::Refused), &mut out);
+    assert_eq!(it.logged(), Some(1));
+    has(&out, &["Roll 1: Roll-off (own dice).\nPlayer 1: 5.\nPlayer 2: 3.\n", "Done: Player 1: ATTACKER."]);
+    it.all(&["home", "dice"]);
+    let mut out = String::new();
+    it.said = it.console.line(&mut it.app, "", &mut NoDice(CupError::Shaking), &mut out);
+    assert_eq!(it.logged(), None);
+    has(&out, &["still being shaken"]);
+}
+
+#[test]
+fn what_could_not_be_saved_is_told_once() {
+    let mut it = Typing::at(None);
+    it.all(&["dice", ""]);
+    assert!(it.said.effects.save);
+    let not_saved = |it: &mut Typing| {
+        let _ = it.app.on(0, Event::NotSaved(StoreError::Write), &mut it.cup);
+        let mut out = String::new();
+        it.console.done(&mut it.app, &mut out);
+        out
+    };
+    assert_eq!(not_saved(&mut it).lines().count(), 1);
+    has(&it.types(""), &["Roll 2: "]);
+    assert!(!it.said.effects.save, "nothing is saved any more");
+    assert_eq!(not_saved(&mut it), "");
+}
+
+/// No option is called like a command, or it could not be typed.
+#[test]
+fn no_option_is_called_like_a_command() {
+    let words = ["help", "again", "back", "home", "quit", "same", "amend", "override", "modifier", "why", "odds", "log", "trail"];
+    let declared = GAMES.iter().flat_map(|game| game.procedures).flat_map(|procedure| procedure.questions);
+    for choice in declared.flat_map(|declared| declared.kind.choices()) {
+        assert!(
+            !words.iter().any(|word| choice.name.eq_ignore_ascii_case(word) || choice.text.eq_ignore_ascii_case(word)),
+            "{}",
+            choice.name
+        );
+    }
+}
+
+/// Enter alone comes to the end of every procedure, and whatever is said on the way is a line that can be read aloud.
+#[test]
+fn enter_alone_plays_everything() {
+    for game in GAMES {
+        for procedure in game.procedures {
+            let mut it = Typing::at(Some(game));
+            let mut last = it.types(procedure.id);
+            let mut lines = 0;
+            while !last.contains("Enter finishes.") {
+                last = it.types("");
+                lines += 1;
+                assert!(lines < 2_000, "{}/{}: {last}", game.id, procedure.id);
+                for line in last.lines() {
+                    assert!(line.is_ascii() && line.len() < 300, "{line}");
+                    assert!(!line.contains("  "), "nothing depends on where it stands: {line}");
+                }
+            }
+            has(&it.types(""), &[&format!("{}:\n", game.name)]);
+        }
+    }
+}
+
+/// Back from the end to the first question of every procedure, and forward with Enter: the same dice, the same end.
+#[test]
+fn back_and_forth_through_everything() {
+    for game in GAMES {
+        for procedure in game.procedures {
+            let mut it = Typing::at(Some(game));
+            let mut last = it.types(procedure.id);
+            while !last.contains("Enter finishes.") {
+                last = it.types("");
+            }
+            let done = last.lines().find(|line| line.starts_with("Done: ")).unwrap().to_owned();
+            let log = it.types("log");
+            let mut back = it.types("back");
+            while back.starts_with("Back.") && !it.types("log").contains("Nothing has happened yet.") {
+                back = it.types("back");
+            }
+            // A procedure of nothing but dice is left, and its dice wait for the next one.
+            let mut last = if back.starts_with("Left ") { it.types(procedure.id) } else { back };
+            while !last.contains("Enter finishes.") {
+                last = it.types("");
+            }
+            has(&last, &[&done]);
+            let again = it.types("log");
+            assert_eq!(again.replace(" (dealt again)", ""), log, "{}/{}", game.id, procedure.id);
+        }
+    }
+}
+
+/// Lines of every kind, in every place: nothing panics, nothing hangs, everything is answered.
+#[test]
+fn lines_of_every_kind() {
+    let long = "9".repeat(MAX_LINE + 1);
+    let whole = "9".repeat(MAX_LINE);
+    #[rustfmt::skip]
+    let lines = [
+        "", " ", "0", "1", "2", "3", "-1", "+1", "32768", "-32768", "65536", "99999999999999999999", "1,2", "1,1", ",", ",,,", "1 2 3 4 5 6",
+        "6 6", "1 1", "yes", "no", "y", "none", "all", "x", "help", "?", "again", "back", "home", "roll", "roll 1", "roll x", "same", "amend",
+        "amend 1", "amend 0", "amend -1", "amend x", "override", "override 99", "modifier", "modifier 1", "why", "odds", "log", "trail",
+        "back now", "quit it", "melee", "bridge", "dice", "settings", "about", "rules", "kill", "\u{0}", "\u{1b}[2J", "ä", "🎲", "\u{202e}",
+        "ＯＫ", "a\tb", "`", "\"", "\\", "%s%n", "{}", &long, &whole,
+    ];
+    let mut number = 1_u64;
+    let mut next = |below: usize| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as usize % below
+    };
+    let mut places = std::collections::BTreeSet::new();
+    for game in GAMES.iter().copied() {
+        let mut it = Stored::new();
+        it.types(game.id);
+        for _ in 0..2_000 {
+            // Now and then something that leads deeper, or the walk would end in the menus.
+            let line = match next(3) {
+                0 => lines[next(lines.len())].to_owned(),
+                1 => String::new(),
+                _ => (1 + next(8)).to_string(),
+            };
+            let out = it.types(&line);
+            assert!(!out.contains("Goodbye.") && out.len() < 40_000, "{line:?}: {out}");
+            places.extend(out.lines().last().map(|line| line.split([' ', '.']).take(2).collect::<Vec<_>>().join(" ")));
+        }
+    }
+    for place in ["Type a", "Enter rolls", "Enter finishes", "Type yes"] {
+        assert!(places.contains(place), "{place} was never reached: {places:?}");
+    }
+    assert!(Typing::at(None).all(&["bridge", "QUIT"]).contains("Goodbye."));
+}
+
+/// Free Will of Swordplay may choose to roll: then `roll` is an answer.
+#[test]
+fn an_option_called_roll() {
+    let mut it = Typing::at(Some(&adjutant::games::swordplay::GAME));
+    let mut last = it.types("received-fire");
+    while !last.contains(". Roll\n") {
+        // Yes: it is a Star.
+        last = it.types(if last.contains("Type yes or no.") { "yes" } else { "" });
+        assert!(!last.contains("Enter finishes."), "it was never asked");
+    }
+    has(&it.types("roll"), &["Free Will: Roll.\n", "In cover?"]);
+}
