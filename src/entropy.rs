@@ -196,6 +196,8 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Order {
+    /// Say how things stand: somebody is looking.
+    Report,
     /// Begin a sealed session: new noise, and a commitment to what comes of it.
     Seal,
     /// The opponent's number, up to [`MAX_NUMBER`].

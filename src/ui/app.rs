@@ -203,17 +203,16 @@ impl App {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
         self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
-        let seal = |report: &Report| report.seal.map(|seal| (seal.nth, seal.number));
-        let (old, new) = (before.as_ref().and_then(seal), seal(&report));
-        if old.is_some_and(|old| old.0 > 0) && new.is_some_and(|new| Some(new.0) > old.map(|old| old.0)) {
+        let nth = |report: &Report| report.seal.map_or(0, |seal| seal.nth);
+        if before.is_some_and(|before| nth(&before) > 0 && nth(&report) > nth(&before)) {
             // The dice in play are others from now on: their seal is read out before the next roll.
             self.held = None;
             // Deeper than any path through the menus; then it is seen when it is looked for.
             let _ = self.over.push(Screen::Fairness(FairnessView::sealed()));
         }
-        let sealing = report.seal.is_some_and(|seal| seal.nth == 0);
-        let changed = before.map(|before| before.state) != Some(report.state) || old != new;
-        shook || self.shaking().is_some() || sealing || changed
+        let looking = matches!(self.top(), Screen::Fairness(_));
+        let changed = before.map(|before| before.state) != Some(report.state);
+        shook || self.shaking().is_some() || looking || changed
     }
 
     /// The report of a test that the player has to wait for: the one at power-on, and any one while dice are asked for.

@@ -20,6 +20,7 @@ use super::press::Press;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::Die;
 use crate::dice::fairness::{COUNTED, Lifetime, Showing};
+use crate::entropy::Order;
 use mine::MineView;
 use rolled::{About, RolledDie};
 use sealed::SealedView;
@@ -30,11 +31,12 @@ use trial::TrialView;
 pub struct FairnessView {
     list: List,
     open: Option<Open>,
+    /// The page came up by itself: behind it is the game, not the menu.
+    alone: bool,
 }
 
 /// An open page.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 enum Open {
     /// How the dice are made.
     How(Page),
@@ -65,7 +67,7 @@ impl FairnessView {
     /// The sealed dice at once: there is something to be seen.
     #[must_use]
     pub const fn sealed() -> Self {
-        Self { list: List { cursor: ROWS.len() - 1 }, open: Some(Open::Sealed(SealedView::new())) }
+        Self { list: List { cursor: ROWS.len() - 1 }, open: Some(Open::Sealed(SealedView::new())), alone: true }
     }
 
     fn rows(model: &Model) -> usize {
@@ -79,8 +81,14 @@ impl FairnessView {
             2 => Open::Rolled(RolledDie::most(About::Purse, desk.cup.lifetime)),
             3 => Open::Mine(MineView::default()),
             4 => Open::Trial(TrialView::default()),
-            5 => Open::Source(Page::default()),
-            6 => Open::Sealed(SealedView::new()),
+            5 => {
+                *desk.order = Some(Order::Report);
+                Open::Source(Page::default())
+            }
+            6 => {
+                *desk.order = Some(Order::Report);
+                Open::Sealed(SealedView::new())
+            }
             _ => return None,
         })
     }
@@ -123,6 +131,9 @@ impl View for FairnessView {
         };
         if matches!(pressed, Pressed::Close) {
             self.open = None;
+            if self.alone {
+                return Go::Back;
+            }
         }
         Go::Stay
     }

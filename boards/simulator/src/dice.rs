@@ -15,14 +15,14 @@ const PIECE: usize = 256;
 pub enum Dice {
     /// FOR TESTS AND SCRIPTS: dice that follow from a number. Such a cup exists in the simulator alone; the firmware has no crate to
     /// make one from (`tests/entropy/firmware.rs`).
-    Seeded(RngCup<ChaCha20Rng>),
+    Seeded(Box<RngCup<ChaCha20Rng>>),
     /// Drawn from noise by the same code as on a board.
     Noise(Box<Source>),
 }
 
 impl From<ChaCha20Rng> for Dice {
     fn from(seeded: ChaCha20Rng) -> Self {
-        Self::Seeded(RngCup(seeded))
+        Self::Seeded(Box::new(RngCup(seeded)))
     }
 }
 

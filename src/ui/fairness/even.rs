@@ -3,13 +3,13 @@
 use crate::dice::fairness::{Showing, Verdict, Words};
 use crate::ui::frame::Frame;
 
-use super::words::Grouped;
+use super::words::Rolls;
 use super::{chart, name};
 
 /// Draws its faces and the verdict.
 pub fn draw(showing: &Showing, frame: &mut Frame) {
     let Showing { die, rolls, verdict, .. } = *showing;
-    frame.title(format_args!("{}, how even?", name(die)), format_args!("{} rolls", Grouped(rolls)));
+    frame.title(format_args!("{}, how even?", name(die)), Rolls(rolls));
     chart::bars(die, showing.counts(), frame);
     let Some(verdict) = verdict else { return chart::aside(word(None), [&"verdict", &"at 100"], frame) };
     let tenths = |hundredths: u32| (hundredths.saturating_add(5) / 100, hundredths.saturating_add(5) / 10 % 10);

@@ -11,7 +11,7 @@ use crate::ui::press::Press;
 use crate::ui::view::Model;
 
 use super::purse::Coins;
-use super::words::{self, Grouped};
+use super::words::{self, Grouped, Rolls};
 use super::{Pressed, chart, even, name, turn};
 
 /// A player's own die and what it has shown. It is kept until another die is tested or the power goes.
@@ -113,13 +113,13 @@ impl MineView {
         let die = showing.die;
         match self {
             Self::Which => {
-                frame.title("Test your own die", format_args!("{} rolls", Grouped(showing.rolls)));
+                frame.title("Test your own die", Rolls(showing.rolls));
                 frame.text(Font::Huge, 64, 38, Align::Centre, name(die));
                 let line = if showing.rolls == 0 { "Roll it, tap in every face." } else { "Another die begins anew." };
                 frame.text(Font::Body, 64, 50, Align::Centre, line);
             }
             Self::Typing => {
-                frame.title(format_args!("Your {}", name(die)), format_args!("{} rolls", Grouped(showing.rolls)));
+                frame.title(format_args!("Your {}", name(die)), Rolls(showing.rolls));
                 frame.text(Font::Body, 1, 24, Align::Left, "sceptic's purse");
                 frame.text(Font::Large, 126, 28, Align::Right, Coins(showing.purse));
                 for (x, face, look) in choice(die, *face) {
@@ -127,7 +127,7 @@ impl MineView {
                 }
             }
             Self::Even => {
-                frame.title(format_args!("Your {}", name(die)), format_args!("{} rolls", Grouped(showing.rolls)));
+                frame.title(format_args!("Your {}", name(die)), Rolls(showing.rolls));
                 chart::bars(die, showing.counts(), frame);
                 let (purse, best) = (Coins(showing.purse), showing.purse.best());
                 let word = if showing.purse.made_his_point() { "off" } else { even::word(showing.verdict) };

@@ -7,7 +7,7 @@ use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 
 use super::name;
-use super::words::Grouped;
+use super::words::{Grouped, Rolls};
 
 /// Coins: with hundredths while there are few.
 pub struct Coins(pub Purse);
@@ -24,7 +24,7 @@ impl fmt::Display for Coins {
 /// Draws the purse, large, and what it means.
 pub fn draw(showing: &Showing, frame: &mut Frame) {
     let Showing { die, rolls, purse, .. } = *showing;
-    frame.title(format_args!("Against my {}", name(die)), format_args!("{} rolls", Grouped(rolls)));
+    frame.title(format_args!("Against my {}", name(die)), Rolls(rolls));
     let coins = Coins(purse);
     let font = if Font::Huge.width(&coins) <= 60 { Font::Huge } else { Font::Large };
     frame.text(font, 1, 38, Align::Left, &coins);

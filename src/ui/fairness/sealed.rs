@@ -10,7 +10,7 @@ use crate::ui::shaking;
 use crate::ui::shape::{Area, Corner};
 use crate::ui::view::{Desk, Model};
 
-use super::words::Grouped;
+use super::words::Rolls;
 use super::{Pressed, turn};
 
 const DIGITS: usize = 8;
@@ -140,7 +140,7 @@ impl SealedView {
             (Self::Note(page), Some(seal), _) => note(page, seal, frame),
             (Self::Number(digits, at), ..) => digits_being_set(&digits, at, frame),
             (Self::Playing, Some(seal), _) => {
-                frame.title("Sealed", format_args!("{} rolls", Grouped(seal.rolls)));
+                frame.title("Sealed", Rolls(seal.rolls));
                 match seal.number {
                     Some(number) => frame.text(Font::Body, 1, 23, Align::Left, format_args!("Opponent's {number:08}")),
                     None => frame.text(Font::Body, 1, 23, Align::Left, "Without a number."),

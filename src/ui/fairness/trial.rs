@@ -14,7 +14,7 @@ use crate::ui::press::Press;
 use crate::ui::shape::{Area, Corner};
 use crate::ui::view::{Desk, Model, Thought};
 
-use super::words::{self, Grouped};
+use super::words::{self, Grouped, Rolls};
 use super::{Pressed, chart, name, turn};
 
 /// What is to be tested.
@@ -138,7 +138,7 @@ impl TrialView {
             return;
         };
         let (done, rolls) = test.progress();
-        frame.title(format_args!("Self-test, {}", name(test.die())), format_args!("{} rolls", Grouped(rolls)));
+        frame.title(format_args!("Self-test, {}", name(test.die())), Rolls(rolls));
         let Some(result) = test.result() else {
             frame.text(Font::Huge, 64, 37, Align::Centre, format_args!("{}%", percent(test)));
             frame.framed(Area::of((1, 126), (40, 49)), Corner::Medium);

@@ -31,6 +31,15 @@ impl fmt::Display for Grouped {
     }
 }
 
+/// So many rolls.
+pub struct Rolls(pub u32);
+
+impl fmt::Display for Rolls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} roll{}", Grouped(self.0), if self.0 == 1 { "" } else { "s" })
+    }
+}
+
 /// What the source says of itself.
 pub fn source(report: Option<&Report>) -> Text {
     let mut text = Text::new();
@@ -40,28 +49,18 @@ pub fn source(report: Option<&Report>) -> Text {
     };
     // Longer than the longest of these together; a test reads the last word.
     let _ = match report.state {
-        State::Shaking => write!(text, "Being tested.\n"),
-        State::Ready => write!(text, "Noise is good.\n"),
-        State::Suspect(_) => write!(text, "Being tested again.\n"),
-        State::Refused(_) => write!(text, "Noise failed: no dice.\n"),
+        State::Shaking => writeln!(text, "Being tested."),
+        State::Ready => writeln!(text, "Noise is good."),
+        State::Suspect(_) => writeln!(text, "Being tested again."),
+        State::Refused(_) => writeln!(text, "Noise failed: no dice."),
     };
-    let _ = write!(text, "A flip every {} us,\n{} flips so far.\n", report.spacing.micros(), Grouped(report.samples));
-    let _ = write!(
-        text,
-        "I tried to guess the last\n{} flips and got {}.\nLongest run {}, limit 60.\n",
-        Grouped(WINDOW.into()),
-        report.guessed,
-        report.longest
-    );
+    let _ = writeln!(text, "A flip every {} us,\n{} flips so far.", report.spacing.micros(), Grouped(report.samples));
+    let (window, guessed, longest) = (Grouped(WINDOW.into()), report.guessed, report.longest);
+    let _ = writeln!(text, "I tried to guess the last\n{window} flips and got {guessed}.\nLongest run {longest}, limit 60.");
     let _ =
-        write!(text, "Credited {} bits, needed\n384. Rolls from them: {}.\nNew ones after 4,096.\n", report.credit, report.rolls);
-    let _ = write!(
-        text,
-        "Alarms since power-on: {}\nAlarms since new: {}\nSwitched on {} times.",
-        report.alarms,
-        report.alarms_ever,
-        Grouped(report.boots)
-    );
+        writeln!(text, "Credited {} bits, needed\n384. Rolls from them: {}.\nNew ones after 4,096.", report.credit, report.rolls);
+    let _ = writeln!(text, "Alarms since power-on: {}\nAlarms since new: {}", report.alarms, report.alarms_ever);
+    let _ = write!(text, "Times switched on: {}", Grouped(report.boots));
     text
 }
 

@@ -3,6 +3,7 @@
 //! ```text
 //! suites stream KIND SEED BYTES    writes bytes; without end if BYTES is 0
 //! suites nist KIND SEED            prints the chances of the fourteen tests on a million bits
+//! suites boots COUNT               prints how so many start-ups of each model end, and how long they take
 //! ```
 
 #[path = "../../models.rs"]
@@ -17,7 +18,7 @@ use std::io::{self, Write};
 use std::process::exit;
 
 use adjutant::dice::{Cup as _, Die};
-use adjutant::entropy::Generator;
+use adjutant::entropy::{Generator, State};
 use chacha20::ChaCha20Rng;
 use models::{Kind, Model};
 use nistrs::BitsData;
@@ -112,12 +113,41 @@ fn chances(bytes: Vec<u8>) -> Vec<f64> {
     all
 }
 
+/// How start-ups of a model end: a line of a table.
+fn boots(name: &str, kind: &Kind, count: u64) {
+    let (mut spacings, mut refused, mut times) = ([0; 4], 0, Vec::new());
+    for seed in 0..count {
+        let rig = Rig::new(Model::new(kind.clone(), seed));
+        times.push(rig.micros / 1_000);
+        match rig.report().state {
+            State::Ready => spacings[rig.report().spacing as usize] += 1,
+            _ => refused += 1,
+        }
+    }
+    times.sort_unstable();
+    let [a, b, c, d] = spacings;
+    let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("| {name} | {refused} | {a} | {b} | {c} | {d} | {median} | {longest} |");
+}
+
+/// The models of the table, with their names.
+fn kinds() -> Vec<(String, Kind)> {
+    let ring =
+        |period: f64, jitter: f64| (format!("{} ns, {jitter} ps", period / 1_000.0), Kind::Ring { period, jitter, duty: 0.5 });
+    let mut kinds: Vec<(String, Kind)> = [14.0, 10.0, 7.0, 5.0, 3.5, 2.0, 1.5, 1.0].map(|jitter| ring(7_140.0, jitter)).into();
+    kinds.extend([5.0, 1.0].map(|jitter| ring(9_600.0, jitter)));
+    kinds.extend([0.55, 0.60, 0.75, 0.78, 0.80, 0.82, 0.85, 0.90].map(|p| (format!("bias {p}"), Kind::Bias(p))));
+    kinds.extend([0.60, 0.78, 0.80, 0.82, 0.85, 0.90].map(|p| (format!("Markov {p}"), Kind::Markov(p))));
+    kinds.extend([0.05, 0.07, 0.08, 0.09, 0.10, 0.15, 0.20].map(|s| (format!("step {s}"), Kind::Step(s))));
+    kinds
+}
+
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let usage = || -> ! {
         eprintln!(
-            "usage: suites stream KIND SEED BYTES | suites nist KIND SEED; KIND is rolls, generator, chacha, bias or markov"
+            "usage: suites stream KIND SEED BYTES | suites nist KIND SEED | suites boots COUNT; KIND is rolls, generator, chacha, bias or markov"
         );
         exit(2)
     };
@@ -144,6 +174,15 @@ fn main() {
             stream.fill(&mut bytes);
             for chance in chances(bytes) {
                 println!("{chance:.6}");
+            }
+        }
+        ["boots", count] => {
+            let Ok(count) = count.parse() else { usage() };
+            println!(
+                "| model | refused | 50 us | 200 us | 500 us | 2 ms | median ms | longest ms |\n|---|---|---|---|---|---|---|---|"
+            );
+            for (name, kind) in kinds() {
+                boots(&name, &kind, count);
             }
         }
         _ => usage(),
