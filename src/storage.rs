@@ -24,7 +24,7 @@ mod slots;
 mod table;
 mod tidy;
 
-pub use counts::{COUNTED, Counts};
+pub use counts::Counts;
 pub use error::{Found, Served, StoreError};
 pub use format::{FORMAT, MIN_FORMAT};
 pub use keeper::{Keeper, Kept, Roll, Table};

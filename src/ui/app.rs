@@ -2,7 +2,6 @@
 
 use heapless::Vec;
 
-use crate::dice::fairness::Lifetime;
 use crate::dice::{Cup, Recipe};
 use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
@@ -48,8 +47,6 @@ pub struct App {
     held: Option<Press>,
     /// The source has not been ready since power-on.
     waking: bool,
-    /// What the device's dice have shown.
-    lifetime: Lifetime,
     /// Work is under way that can wait.
     thinking: bool,
     /// When anything else changes by itself.
@@ -96,7 +93,6 @@ impl App {
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
-            lifetime: Lifetime::NEW,
             thinking: false,
             due: None,
         }
@@ -162,7 +158,7 @@ impl App {
         let mut effects = Effects { redraw: !self.over.is_empty(), ..Effects::default() };
         self.over.clear();
         let (now, order) = (self.now, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now, order };
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now, order };
         let result = work(&mut desk);
         self.find_unsaved(&mut effects);
         (result, effects)
@@ -266,7 +262,7 @@ impl App {
             return true;
         }
         let order = &mut effects.order;
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, &mut self.lifetime), now: self.now, order };
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
         let go = screen.view_mut().press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);

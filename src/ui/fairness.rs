@@ -77,8 +77,8 @@ impl FairnessView {
     fn open(&self, desk: &mut Desk<'_>) -> Option<Open> {
         Some(match self.list.cursor {
             0 => Open::How(Page::default()),
-            1 => Open::Rolled(RolledDie::most(About::Even, desk.cup.lifetime)),
-            2 => Open::Rolled(RolledDie::most(About::Purse, desk.cup.lifetime)),
+            1 => Open::Rolled(RolledDie::most(About::Even, life(desk.model))),
+            2 => Open::Rolled(RolledDie::most(About::Purse, life(desk.model))),
             3 => Open::Mine(MineView::default()),
             4 => Open::Trial(TrialView::default()),
             5 => {
@@ -124,7 +124,7 @@ impl View for FairnessView {
                 _ => return Go::Back,
             },
             Some(Open::How(page) | Open::Source(page)) => turn(page, press),
-            Some(Open::Rolled(rolled)) => rolled.press(press, desk.cup.lifetime),
+            Some(Open::Rolled(rolled)) => rolled.press(press, life(desk.model)),
             Some(Open::Mine(mine)) => mine.press(press, desk.model),
             Some(Open::Trial(trial)) => trial.press(press, desk),
             Some(Open::Sealed(sealed)) => sealed.press(press, desk),
@@ -170,6 +170,11 @@ fn turn(page: &mut Page, press: Press) -> Pressed {
         }
         _ => Pressed::Close,
     }
+}
+
+/// What the device's dice have shown.
+const fn life(model: &Model) -> &Lifetime {
+    model.keeper.counts().life()
 }
 
 /// The die to begin with: the one that was rolled most.

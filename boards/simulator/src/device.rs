@@ -1,7 +1,8 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
+use adjutant::entropy::{Kept, Sealed};
 use adjutant::games::Game;
-use adjutant::storage::{Request, Store, StoreError};
+use adjutant::storage::{Record, Request, Store, StoreError};
 use adjutant::ui::{self, App, Console, Effects, Event, Frame, Layout, Light, Millis};
 use chacha20::ChaCha20Rng;
 use embassy_futures::block_on;
@@ -77,6 +78,10 @@ impl Device {
         let (dice, sealed) = (dice.into(), SealedLog::default());
         let mut device = Self { app, store, dice, sealed, frame: Frame::new(), wake: None };
         device.serve(0, Request::Boot);
+        // What cannot be read is as good as lost, which does no harm.
+        let kept = block_on(device.store.noise()).ok().flatten().and_then(Kept::from_bytes);
+        let seal = block_on(device.store.seal()).ok().flatten().and_then(Sealed::from_bytes);
+        device.dice.begin(kept, seal);
         device.sample(0);
         Ok(device)
     }
@@ -168,10 +173,16 @@ impl Device {
         if effects.save {
             block_on(self.store.append(&self.app.unsaved()))?;
         }
-        match self.dice.take_log() {
-            Some(lines) => self.sealed.append(&lines).map_err(|_| StoreError::Write),
-            None => Ok(()),
+        let Some(source) = self.dice.source() else { return Ok(()) };
+        if let Some(kept) = source.take_kept() {
+            block_on(self.store.append(&[Record::Noise(&kept.to_bytes())]))?;
         }
+        if let Some(lines) = source.take_log() {
+            let sealed = source.sealed().map(|sealed| sealed.to_bytes()).unwrap_or_default();
+            block_on(self.store.append(&[Record::Seal(&sealed), Record::Audit(&lines)]))?;
+            self.sealed.append(&lines).map_err(|_| StoreError::Write)?;
+        }
+        Ok(())
     }
 
     /// Writes the log of sealed dice here from now on.

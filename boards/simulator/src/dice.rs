@@ -1,7 +1,7 @@
 //! Where the device's dice come from: the operating system's randomness, treated like a board's noise, or a list made beforehand.
 
 use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
-use adjutant::entropy::{Boot, Order, Report, Source, Text};
+use adjutant::entropy::{Boot, Kept, Order, Report, Sealed, Source};
 use chacha20::ChaCha20Rng;
 
 use crate::BUILD;
@@ -33,14 +33,18 @@ impl Dice {
     ///
     /// It has none.
     pub fn from_system() -> Result<Self, Failure> {
-        let mut id = [0; 8];
-        getrandom::fill(&mut id).map_err(|error| {
+        getrandom::fill(&mut [0; 8]).map_err(|error| {
             Failure::new(format!("this system gives no random numbers ({error}). Give a number for the dice with --seed N."))
         })?;
-        let mut source = Box::new(Source::new());
-        // The id stands for the number of a board's flash chip.
-        source.begin(Boot { id, build: BUILD, kept: None, sealed: None });
-        Ok(Self::Noise(source))
+        Ok(Self::Noise(Box::new(Source::new())))
+    }
+
+    /// Power on, with what the store held.
+    pub fn begin(&mut self, kept: Option<Kept>, sealed: Option<Sealed>) {
+        if let Self::Noise(source) = self {
+            // There is no flash chip whose number it could be.
+            source.begin(Boot { id: *b"computer", build: BUILD, kept, sealed });
+        }
     }
 
     /// Takes samples if any are wanted: what the source says then.
@@ -70,9 +74,9 @@ impl Dice {
         }
     }
 
-    /// New lines of the sealed log.
-    pub fn take_log(&mut self) -> Option<Text> {
-        if let Self::Noise(source) = self { source.take_log() } else { None }
+    /// The source, if that is where the dice come from.
+    pub fn source(&mut self) -> Option<&mut Source> {
+        if let Self::Noise(source) = self { Some(source) } else { None }
     }
 }
 
