@@ -61,15 +61,17 @@ impl<'a> Spread<'a> {
     /// The nth value; nothing beyond the last.
     #[must_use]
     pub fn seen(&self, nth: usize) -> Option<Seen> {
-        if nth >= self.len() {
-            return None;
-        }
+        (nth < self.len()).then(|| self.value(nth))
+    }
+
+    /// The same of one that is known to be there.
+    pub(crate) fn value(&self, nth: usize) -> Seen {
         if self.pool.count == 0 {
-            return Some(self.reading.read(&[]));
+            return self.reading.read(&[]);
         }
         let (count, sides) = (u16::from(self.pool.count), u16::from(self.pool.die.sides()));
         let value = nth as u16;
-        Some(match self.reading {
+        match self.reading {
             Reading::Sum => Seen::Value(value + count),
             // First the doubles, face by face, then every total that is not one.
             Reading::SumDoubles if value < sides => Seen::Sum { total: (value + 1) * count, doubles: count > 1 },
@@ -90,15 +92,17 @@ impl<'a> Spread<'a> {
                 let faces = parts.iter().enumerate().rev();
                 Seen::Each(faces.flat_map(|(nth, part)| core::iter::repeat_n(nth as u8 + 1, usize::from(*part))).collect())
             }
-        })
+        }
     }
 
     /// In how many ways the nth value comes about; nothing beyond the last, or if there are too many to count.
     #[must_use]
     pub fn ways(&self, nth: usize) -> Option<u128> {
-        if nth >= self.len() {
-            return None;
-        }
+        if nth < self.len() { self.ways_of(nth) } else { None }
+    }
+
+    /// The same of one that is known to be there.
+    pub(crate) fn ways_of(&self, nth: usize) -> Option<u128> {
         let (count, sides) = (self.count(), self.sides());
         if count == 0 {
             return Some(1);

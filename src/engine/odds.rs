@@ -80,6 +80,8 @@ pub enum Progress {
     About,
     /// A question is open on the way that nobody has answered.
     Question,
+    /// The rule goes on after some of these rolls without saying what came of them: only the odds to the end tell anything.
+    Silent,
     /// The rule cannot go on, or has more endings than can be told apart.
     Nothing,
 }
@@ -219,6 +221,10 @@ impl Odds {
             }
             _ => return None,
         };
+        if self.scope == Scope::Roll && outcome.is_none() {
+            self.progress = Progress::Silent;
+            return Some(());
+        }
         match self.outcome(outcome) {
             Some(outcome) => self.counted(Target::Outcome(outcome)),
             // Too many: their endings alone, then.
@@ -268,7 +274,14 @@ impl Odds {
             Some(Outcome { ending, .. }) if self.told.coarse => Some(Outcome { ending, subject: Subject::Nobody, value: 0 }),
             outcome => outcome,
         };
-        let known = self.outcomes.iter().position(|known| *known == outcome);
+        // One from the same line of the rule is the same constant; only others are compared letter by letter.
+        let same = |known: &Option<Outcome>| match (known, &outcome) {
+            (Some(known), Some(other)) => {
+                core::ptr::eq(known.ending, other.ending) && (known.subject, known.value) == (other.subject, other.value)
+            }
+            _ => false,
+        };
+        let known = self.outcomes.iter().position(same).or_else(|| self.outcomes.iter().position(|known| *known == outcome));
         if known.is_none() {
             self.outcomes.push(outcome).ok()?;
         }

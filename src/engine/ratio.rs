@@ -93,24 +93,20 @@ pub(super) fn gcd(mut a: u128, mut b: u128) -> u128 {
 }
 
 /// The same of two odd numbers.
-const fn odd_gcd(mut a: u64, mut b: u64) -> u64 {
-    while a > u32::MAX as u64 || b > u32::MAX as u64 {
-        if a > b {
-            (a, b) = (b, a);
-        }
-        b -= a;
-        if b == 0 {
+fn odd_gcd(mut a: u64, mut b: u64) -> u64 {
+    while a > u64::from(u32::MAX) || b > u64::from(u32::MAX) {
+        let apart = a.abs_diff(b);
+        if apart == 0 {
             return a;
         }
-        b >>= b.trailing_zeros();
+        (a, b) = (a.min(b), apart >> apart.trailing_zeros());
     }
     let (mut a, mut b) = (a as u32, b as u32);
-    while a != b {
-        if a > b {
-            (a, b) = (b, a);
+    loop {
+        let apart = a.abs_diff(b);
+        if apart == 0 {
+            return u64::from(a);
         }
-        b -= a;
-        b >>= b.trailing_zeros();
+        (a, b) = (a.min(b), apart >> apart.trailing_zeros());
     }
-    a as u64
 }

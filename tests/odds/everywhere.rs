@@ -32,9 +32,9 @@ fn look(session: &mut Session, scope: Scope) -> Result<Progress, String> {
             if told.exact != (progress == Progress::Exact) {
                 return Err("a sample claims to be exact".to_owned());
             }
-            let silent = told.chances.iter().any(|chance| chance.outcome.is_none());
-            if scope == Scope::Exchange && told.exact && silent {
-                return Err("the exact odds of everything have an outcome without a name".to_owned());
+            let nameless = told.chances.iter().any(|chance| chance.outcome.is_none());
+            if nameless && (told.exact || scope == Scope::Roll) {
+                return Err("an outcome has no name".to_owned());
             }
             let declared = session.procedure().expect("a procedure").endings;
             let strange =
@@ -44,6 +44,8 @@ fn look(session: &mut Session, scope: Scope) -> Result<Progress, String> {
             }
             Ok(progress)
         }
+        Progress::Silent if scope == Scope::Roll => Ok(progress),
+        Progress::Silent => Err("everything to the end is silent".to_owned()),
         Progress::Question => Err("a question is open although all are answered as preset".to_owned()),
         Progress::Nothing => Err("there are no odds".to_owned()),
         Progress::Working => Err("it never ends".to_owned()),
@@ -71,7 +73,8 @@ fn odds_add_up_to_one_at_every_throw() {
                         for scope in [Scope::Roll, Scope::Exchange] {
                             match look(&mut session, scope) {
                                 Ok(Progress::Exact) => exact += 1,
-                                Ok(_) => about += 1,
+                                Ok(Progress::About) => about += 1,
+                                Ok(_) => {}
                                 Err(wrong) => {
                                     panic!(
                                         "{} {}, walk {walk}, {scope:?}: {wrong}\n{}",

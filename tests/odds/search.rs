@@ -140,9 +140,14 @@ fn a_roll_that_says_nothing_says_so() {
         play.die(DICE, d6(1).die, Need::Reading)?;
         Ok(END.with(i16::from(play.die(MORE, d6(1).die, Need::Reading)?)))
     });
-    let (_, told) = search(&mut session, &mut Nobody, Scope::Roll);
-    assert_eq!(by_code(&told), BTreeMap::from([("-", Ratio::ONE)]));
-    assert!(!told.tells());
+    let (progress, told) = search(&mut session, &mut Nobody, Scope::Roll);
+    assert_eq!((progress, told.chances.len()), (Progress::Silent, 0));
+    // Nothing is counted for it, however many dice there are.
+    let mut session = start(|play| {
+        card(play, &[(d6(9), Reading::Each); 4])?;
+        Ok(END.with(i16::from(play.die(MORE, d6(1).die, Need::Reading)?)))
+    });
+    assert_eq!(search_for(&mut session, &mut Nobody, Scope::Roll, u32::MAX).0, Progress::Silent);
 }
 
 #[test]
@@ -158,26 +163,26 @@ fn dice_on_the_table_are_taken_as_they_lie() {
 }
 
 #[test]
-fn a_lap_after_dice_on_the_table_is_not_where_the_search_begins() {
-    // The first die lies on the table and counts; the rounds after it do not know of it but by the key.
+fn a_lap_before_dice_on_the_table_is_not_where_the_search_begins() {
+    // Rounds of two dice: equal ones win, else a second die of 1 loses, else again. The first die of this round shows a 4.
     let mut session = start(|play| {
-        let mut left = 2;
         loop {
-            play.lap(ROUND, left)?;
+            play.lap(ROUND, 0)?;
             let first = play.die(DICE, d6(1).die, Need::Reading)?;
             let second = play.die(MORE, d6(1).die, Need::Reading)?;
-            left -= 1;
             if first == second {
                 return Ok(END.plain());
             }
-            if left == 0 {
+            if second == 1 {
                 return Ok(LOST.plain());
             }
         }
     });
+    // A fresh round is won by 6 and lost by 5 of 36.
+    assert_eq!(by_code(&exact(&mut session))["end"], ratio(6, 11));
     session.typed(&[[4].into_iter().collect()].into_iter().collect()).unwrap();
-    // A 4 again now, or doubles in the next round.
-    assert_eq!(by_code(&exact(&mut session))["end"], ratio(11, 36));
+    // Won now with 1/6, again with 4/6: 1/6 + 4/6 * 6/11.
+    assert_eq!(by_code(&exact(&mut session))["end"], ratio(35, 66));
 }
 
 #[test]
@@ -303,7 +308,7 @@ fn a_rule_that_cannot_go_on_has_no_odds() {
         }
     });
     let (progress, _) = search(&mut session, &mut Nobody, Scope::Roll);
-    assert!(matches!(progress, Progress::Exact | Progress::Nothing), "{progress:?}");
+    assert_eq!(progress, Progress::Silent, "the roll itself is over at the lap");
 }
 
 #[test]

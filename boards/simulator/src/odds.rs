@@ -104,7 +104,7 @@ fn search(procedure: &Procedure, session: &mut Session, later: &mut Later<'_>) -
         Progress::Exact => true,
         Progress::About => false,
         Progress::Question => return later.wrong.take().map_or(Ok(None), Err),
-        Progress::Working | Progress::Nothing => return Err(nothing()),
+        Progress::Working | Progress::Silent | Progress::Nothing => return Err(nothing()),
     };
     let found = odds.told();
     let (mut outcomes, mut each) = (Vec::new(), Vec::new());

@@ -28,8 +28,9 @@ pub struct Path {
 struct Digit {
     pool: Pool,
     reading: Reading,
-    /// Which value of its spread.
+    /// Which value of its spread, and how many that has.
     value: u16,
+    len: u16,
     /// Ways of this value, and of all before it together.
     ways: u128,
     /// All ways of this pool and those before it.
@@ -89,7 +90,7 @@ impl Path {
                 None => self.push(cast.pool, cast.reading)?,
             };
             self.used += 1;
-            seen.push(Spread::of(cast.pool, &cast.reading).seen(usize::from(value))?).ok()?;
+            seen.push(Spread::of(cast.pool, &cast.reading).value(usize::from(value))).ok()?;
         }
         Some(())
     }
@@ -119,8 +120,9 @@ impl Path {
     /// Supposes the first value of a pool that no path has come to before; the value.
     fn push(&mut self, pool: Pool, reading: Reading) -> Option<u16> {
         let (before, all) = self.weight();
-        let total = times(all, Spread::of(pool, &reading).total()?)?;
-        let mut digit = Digit { pool, reading, value: 0, ways: 0, total };
+        let spread = Spread::of(pool, &reading);
+        let (total, len) = (times(all, spread.total()?)?, u16::try_from(spread.len()).ok()?);
+        let mut digit = Digit { pool, reading, value: 0, len, ways: 0, total };
         if !digit.turn_to(0, before)? {
             return None;
         }
@@ -133,9 +135,8 @@ impl Digit {
     /// Shows the first possible value from one on, if there is one; before it were so many ways. Nothing if they are too many.
     fn turn_to(&mut self, value: u16, before: u128) -> Option<bool> {
         let spread = Spread::of(self.pool, &self.reading);
-        let len = u16::try_from(spread.len()).ok()?;
-        for value in value..len {
-            let ways = spread.ways(usize::from(value))?;
+        for value in value..self.len {
+            let ways = spread.ways_of(usize::from(value))?;
             if ways > 0 {
                 (self.value, self.ways) = (value, times(before, ways)?);
                 return Some(true);

@@ -277,7 +277,7 @@ impl Ask {
         match progress {
             Progress::Working => return Thought::More,
             // A roll that says nothing by itself: everything to the end, then.
-            Progress::Exact | Progress::About if odds.scope() == Scope::Roll && !odds.told().tells() => {
+            Progress::Silent => {
                 odds.start(Scope::Exchange, PATIENCE);
                 return Thought::More;
             }

@@ -33,10 +33,14 @@ pub fn think(model: &mut Model, guide: Onward) -> Thought {
     let Model { session, memory, odds, roll, .. } = model;
     match odds.step(session, &mut guide.with(memory), SLICE) {
         Progress::Working => Thought::More,
-        Progress::Exact | Progress::About if odds.scope() == Scope::Roll && !odds.told().ends => {
-            *roll = Some(odds.told()).filter(|told| told.tells()).cloned();
+        Progress::Silent => {
             odds.start(Scope::Exchange, PATIENCE);
-            if roll.is_some() { Thought::Shows } else { Thought::More }
+            Thought::More
+        }
+        Progress::Exact | Progress::About if odds.scope() == Scope::Roll && !odds.told().ends => {
+            *roll = Some(odds.told().clone());
+            odds.start(Scope::Exchange, PATIENCE);
+            Thought::Shows
         }
         _ => Thought::Done,
     }
