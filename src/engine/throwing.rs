@@ -48,6 +48,12 @@ impl<S: State> Session<S> {
         self.transcript.offer(&self.stage.card)
     }
 
+    /// The number under which the open card will be thrown: an old one, if its dice were thrown before.
+    #[must_use]
+    pub fn next_roll(&self) -> u32 {
+        self.dealt().number.unwrap_or(self.rolls.wrapping_add(1))
+    }
+
     /// Takes the faces of real dice, one list a pool.
     ///
     /// # Errors

@@ -68,12 +68,18 @@ impl List {
 
 impl List {
     /// The same for a list that leaves room for a panel on its right; `here` says whether the cursor is in the list at all.
-    pub fn draw_narrow(&self, frame: &mut Frame, total: usize, here: bool, mut draw: impl FnMut(&mut Frame, usize, Place)) {
+    pub fn draw_narrow(
+        &self,
+        frame: &mut Frame,
+        total: usize,
+        (here, end): (bool, i32),
+        mut draw: impl FnMut(&mut Frame, usize, Place),
+    ) {
         let first = self.first(total);
         for (nth, y) in (first..total).take(SHOWN).zip((BODY.0..).step_by(ROW as usize)) {
             draw(frame, nth, Place { y, selected: here && nth == self.cursor });
         }
-        frame.scrollbar(82, BODY, first, SHOWN, total);
+        frame.scrollbar(end + 4, BODY, first, SHOWN, total);
     }
 
     fn first(&self, total: usize) -> usize {
@@ -133,23 +139,23 @@ impl Frame {
     }
 
     /// A row with a box to tick, beside a panel.
-    pub fn tick_row(&mut self, place: Place, ticked: bool, label: &dyn Display) {
+    pub fn tick_row(&mut self, place: Place, end: i32, ticked: bool, label: &dyn Display) {
         let area = Area { x: 5, y: place.y + 2, width: 9, height: 9 };
         let (x, y) = (6, place.y + 3);
         if place.selected {
-            self.solid(Area { x: 1, y: place.y, width: 78, height: ROW }, Corner::Small);
+            self.solid(Area { x: 1, y: place.y, width: end, height: ROW }, Corner::Small);
             self.fill(area, false);
             self.fill(Area { x, y, width: 7, height: 7 }, true);
             if ticked {
                 self.dark_icon(&icon::CHECK, x, y);
             }
-            self.dark_text(Font::Heading, 19, place.y + 10, Align::Left, label);
+            self.fitted(Font::Heading, 19, place.y + 10, false, end - 20, label);
         } else {
             self.framed(area, Corner::Square);
             if ticked {
                 self.icon(&icon::CHECK, x, y);
             }
-            self.text(Font::Body, 19, place.y + 10, Align::Left, label);
+            self.fitted(Font::Body, 19, place.y + 10, true, end - 20, label);
         }
     }
 

@@ -10,6 +10,8 @@ use super::*;
 /// Columns from the first of a line to the last, and of a list row from its text to the scrollbar.
 const LINE: i32 = 126;
 const ROW: i32 = 117 - 5 + 1;
+/// Beside a box to tick.
+const TICKED: i32 = 96 - 20;
 /// The word on a result's band.
 const BAND: i32 = 116;
 
@@ -41,6 +43,11 @@ fn every_declared_text_fits() {
             if let DeclaredKind::Pick(all) | DeclaredKind::Settle(all) | DeclaredKind::Interrupts(all) = declared.kind {
                 for choice in all {
                     fits(&mut wrong, &place(declared.question.name), Font::Heading, choice.text, ROW);
+                }
+            }
+            if let DeclaredKind::Flags(all) = declared.kind {
+                for choice in all {
+                    fits(&mut wrong, &place(declared.question.name), Font::Heading, choice.text, TICKED);
                 }
             }
         }

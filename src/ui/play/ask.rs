@@ -78,8 +78,8 @@ impl Ask {
             }
             (Kind::Choose { ids }, Some(Answer::Choose(id))) => ids.iter().position(|other| other == id).unwrap_or(0) as i16,
             (Kind::Split { min, .. }, _) => i16::from(*min),
-            // The dice are marked already: OK alone takes them.
-            (Kind::Strike { dice, .. }, _) => i16::from(*dice),
+            // Something is marked already: OK alone agrees.
+            (Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. }, Some(_)) => tickable(prompt).len() as i16,
             _ => 0,
         };
         match answer {
@@ -243,6 +243,13 @@ impl Ask {
         (if others == 0 { i16::from(total) - used } else { min }, i16::from(total) - used - others * min)
     }
 
+    /// What a split leaves to the parts after this one.
+    fn left(&self, prompt: &Prompt) -> i16 {
+        let Kind::Split { total, .. } = prompt.kind else { return 0 };
+        let used: i16 = self.parts.iter().map(|part| i16::from(*part)).sum();
+        i16::from(total) - used - self.cursor
+    }
+
     /// Looks where the answer under the cursor would lead, and starts to work out how likely that is.
     fn look(&mut self, model: &mut Model) {
         self.consequence.clear();
@@ -251,7 +258,7 @@ impl Ask {
         let answer = match model.session.prompt() {
             Some(prompt) => match &prompt.kind {
                 Kind::Number { .. } => Some(Answer::Number(self.cursor)),
-                Kind::Pick { .. } | Kind::Choose { .. } => {
+                Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => {
                     rows(prompt, &self.ordered).nth(self.cursor as usize).map(Rowed::answer)
                 }
                 _ => None,
@@ -307,11 +314,16 @@ impl Ask {
             }
             _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
         };
-        frame.title(words::title(session, prompt), remark);
+        words::ask(session, prompt, remark, frame);
         match &prompt.kind {
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
                 carousel::draw(self.cursor, min, max, frame);
+                if let Kind::Split { parts, .. } = prompt.kind {
+                    let place = self.parts.len() + 1;
+                    frame.text(Font::Heading, 1, 51, Align::Left, format_args!("No. {place} of {parts}"));
+                    frame.text(Font::Heading, 126, 51, Align::Right, format_args!("{} left", self.left(prompt)));
+                }
                 let both: Line = match self.chance.0.is_empty() {
                     true => self.consequence.clone(),
                     false => words::clip(format_args!("{}   {}", self.consequence, self.chance.0)),
@@ -323,7 +335,7 @@ impl Ask {
             Kind::Strike { count, .. } => {
                 strike::draw(session, self.cursor as usize, self.ticked, frame);
                 let dice = tickable(prompt).len();
-                self.draw_panel(self.cursor as usize >= dice, (*count, *count), frame);
+                self.draw_panel(self.cursor as usize >= dice, 88, (*count, *count), frame);
             }
             _ => {
                 let list = List { cursor: self.cursor as usize };
@@ -351,28 +363,32 @@ impl Ask {
         };
         let cursor = self.cursor as usize;
         let list = List { cursor: cursor.min(ids.len().saturating_sub(1)) };
-        list.draw_narrow(frame, ids.len(), cursor < ids.len(), |frame, nth, place| {
+        // Special rules have longer names than figures, and there is no number of them to reach.
+        let (end, left) = if matches!(prompt.kind, Kind::Flags { .. }) { (96, 103) } else { (78, 88) };
+        list.draw_narrow(frame, ids.len(), (cursor < ids.len(), end), |frame, nth, place| {
             let Some(id) = ids.get(nth) else { return };
-            frame.tick_row(place, self.ticked.has(*id), &tick_label(session, prompt, *id));
+            frame.tick_row(place, end, self.ticked.has(*id), &tick_label(session, prompt, *id));
         });
-        self.draw_panel(cursor >= ids.len(), range, frame);
+        self.draw_panel(cursor >= ids.len(), left, range, frame);
     }
 
     /// The panel that counts, and where OK goes on.
-    fn draw_panel(&self, here: bool, (min, max): (u8, u8), frame: &mut Frame) {
-        let area = Area::of((88, 126), (13, 51));
+    fn draw_panel(&self, here: bool, left: i32, (min, max): (u8, u8), frame: &mut Frame) {
+        let area = Area::of((left, 126), (13, 51));
+        let (middle, font, baseline) =
+            ((left + 127) / 2, if left > 88 { Font::Large } else { Font::Huge }, if left > 88 { 37 } else { 42 });
         let count = self.ticked.len();
         let enough = (usize::from(min)..=usize::from(max)).contains(&count);
         let word = if enough { "done" } else { "too few" };
         let word = if count > usize::from(max) { "too many" } else { word };
         if here {
             frame.solid(area, Corner::Large);
-            frame.dark_text(Font::Huge, 107, 42, Align::Centre, count);
-            frame.dark_text(Font::Tiny, 107, 49, Align::Centre, word);
+            frame.dark_text(font, middle, baseline, Align::Centre, count);
+            frame.dark_text(Font::Tiny, middle, 49, Align::Centre, word);
         } else {
             frame.framed(area, Corner::Large);
-            frame.text(Font::Huge, 107, 42, Align::Centre, count);
-            frame.text(Font::Tiny, 107, 49, Align::Centre, word);
+            frame.text(font, middle, baseline, Align::Centre, count);
+            frame.text(Font::Tiny, middle, 49, Align::Centre, word);
         }
     }
 }

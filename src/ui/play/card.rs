@@ -19,15 +19,21 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     let mut remark = Line::new();
     let _ = match shaking {
         true => remark.write_str("shaking"),
-        false => write!(remark, "#{}", session.rolls().wrapping_add(1)),
+        false => write!(remark, "#{}", session.next_roll()),
     };
     let card = &session.stage().card;
-    let title = match card.as_slice() {
-        [left, right] if faced(left, right) => versus(session, left, right).unwrap_or_else(|| words::title(session, prompt)),
-        [only] if prompt.subject == Subject::Nobody => words::titled(session, only.subject, prompt.question.title),
-        _ => words::title(session, prompt),
+    let versus = match card.as_slice() {
+        [left, right] if faced(left, right) => versus(session, left, right),
+        _ => None,
     };
-    frame.title(title, remark);
+    let subject = match card.as_slice() {
+        [only] if prompt.subject == Subject::Nobody => only.subject,
+        _ => prompt.subject,
+    };
+    let whole = versus.unwrap_or_else(|| words::titled(session, subject, prompt.question.title));
+    // A name that does not fit beside the question leaves it whole.
+    let fits = Font::Heading.width(&whole) <= 123 - Font::Tiny.width(&remark);
+    frame.title(if fits { &whole } else { prompt.question.title }, &remark);
     match card.as_slice() {
         [only] => one(session, only, frame),
         [left, right] if faced(left, right) => two(session, left, right, frame),

@@ -4,8 +4,9 @@ use heapless::{String, Vec};
 
 use super::ask::{Ask, Asked};
 use super::words;
-use crate::engine::{Choice, Point, PointKind, Tag};
+use crate::engine::{Choice, Point, PointKind, Subject, Tag};
 use crate::games::Session;
+use crate::ui::font::Font;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
 use crate::ui::list::{List, Row};
@@ -29,6 +30,7 @@ pub enum Edited {
 #[derive(Clone, Debug)]
 struct Item {
     what: What,
+    subject: Subject,
     label: String<24>,
     value: String<24>,
 }
@@ -62,13 +64,12 @@ impl Edit {
     fn refresh(&mut self, model: &mut Model) {
         self.items.clear();
         if model.session.wants_dice() {
-            self.push(What::TypeDice, "Type my dice", format_args!(""));
+            self.push(What::TypeDice, Subject::Nobody, "Type my dice", format_args!(""));
         }
         let points: Vec<Point, MAX_ROWS> = model.session.stage().points.iter().rev().copied().take(MAX_ROWS).collect();
         for point in points {
             let value = point_value(&model.session, &point);
-            let label = words::titled(&model.session, point.subject, point.question.title);
-            self.push(What::Point(point), &label, format_args!("{value}"));
+            self.push(What::Point(point), point.subject, point.question.title, format_args!("{value}"));
         }
         let answers: Vec<usize, MAX_ROWS> = {
             let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
@@ -84,15 +85,15 @@ impl Edit {
         for at in answers.into_iter().rev() {
             let Some(prompt) = model.session.prompt_at(at) else { continue };
             let Some((entry, _)) = model.session.transcript().entry(at) else { continue };
-            let title = words::title(&model.session, &prompt);
             let value = words::answer(&model.session, &prompt, &entry);
-            self.push(What::Answer(at), &title, format_args!("{value}"));
+            self.push(What::Answer(at), prompt.subject, prompt.question.title, format_args!("{value}"));
         }
     }
 
-    fn push(&mut self, what: What, label: &str, value: core::fmt::Arguments<'_>) {
+    fn push(&mut self, what: What, subject: Subject, label: &str, value: core::fmt::Arguments<'_>) {
+        let (label, value) = (words::clip(format_args!("{label}")), words::clip(value));
         // A list that is full shows the latest.
-        let _ = self.items.push(Item { what, label: words::clip(format_args!("{label}")), value: words::clip(value) });
+        let _ = self.items.push(Item { what, subject, label, value });
     }
 
     fn item(&self) -> Option<&Item> {
@@ -192,7 +193,9 @@ impl Edit {
             ask.draw(model, frame);
             return;
         }
-        frame.title("Edit", model.session.procedure().map_or("", |procedure| procedure.title));
+        // Whom the row under the cursor is about: beside its value there is seldom room for that.
+        let whose = self.item().map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
+        frame.title("Edit", whose);
         self.list.draw(frame, self.items.len(), |frame, nth, place| {
             let Some(item) = self.items.get(nth) else { return };
             let here = nth == self.list.cursor;
@@ -212,7 +215,10 @@ impl Edit {
                     }
                 };
             }
-            frame.row(place, &Row { icon: None, label: &item.label, value: &value, changing });
+            let whole = words::titled(&model.session, item.subject, &item.label);
+            let fits = Font::Heading.width(&whole) + Font::Heading.width(&value) <= 104;
+            let label: &dyn core::fmt::Display = if fits { &whole } else { &item.label };
+            frame.row(place, &Row { icon: None, label, value: &value, changing });
         });
     }
 }

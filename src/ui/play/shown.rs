@@ -60,11 +60,20 @@ impl Shown {
         let (session, stage) = (&model.session, self.tumble.stage(now));
         let shown = &session.stage().shown;
         let told = shown.told;
-        let name = told.map(|outcome| words::name(session, outcome.subject)).unwrap_or_default();
+        let name = told.map(|outcome| words::name(session, outcome.subject));
         let lit = told.is_some_and(|outcome| outcome.ending.tone != Tone::Nothing);
+        let says = match (shown.card.as_slice(), shown.faces.as_slice()) {
+            ([cast], [faces]) => said(cast, faces),
+            _ => Line::new(),
+        };
+        let name =
+            name.unwrap_or_else(|| if says.is_empty() { Line::new() } else { words::clip(format_args!("{}", shown.title)) });
+        let title = words::capitals(shown.title);
+        // A throw whose outcome nobody has told says what the dice say.
         let word: &dyn core::fmt::Display = match &told {
             Some(outcome) => outcome,
-            None => &shown.title,
+            None if !says.is_empty() => &says,
+            None => &title,
         };
         if self.turned {
             // A headline is all capitals; a question's title needs room below the line.
@@ -84,21 +93,10 @@ impl Shown {
         }
         let pools = || shown.card.iter().zip(&shown.faces);
         match (shown.card.as_slice(), shown.faces.as_slice()) {
-            ([], _) => notes(model, 1, 126, frame),
+            ([], _) => notes(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
-            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => {
-                let width = |cast: &Cast| Font::Body.width(words::name(&model.session, cast.subject));
-                // Long names stand one below the other; totals need that room.
-                let totals = matches!((left.need, right.need), (Need::Adds(_), _) | (_, Need::Adds(_)));
-                let (font, lower) = match (width(left) + width(right) <= 62, totals) {
-                    (true, _) => (Font::Body, 35),
-                    (false, true) => (Font::Tiny, 35),
-                    (false, false) => (Font::Body, 47),
-                };
-                side((model, left, a), (font, 35), stage, false, frame);
-                side((model, right, b), (font, lower), stage, true, frame);
-            }
+            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => duel(model, [(left, a), (right, b)], stage, frame),
             _ => rows(model, pools(), stage, frame),
         }
     }
@@ -139,7 +137,8 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     if matches!(stage, Stage::Tumbling(_)) || x > 100 {
         return;
     }
-    let said = said(cast, faces);
+    // Untold, it stands on the band.
+    let said = if model.session.stage().shown.told.is_some() { said(cast, faces) } else { Line::new() };
     if !said.is_empty() && x + Font::Body.width(&said) <= 126 {
         frame.text(Font::Body, x + 4, 36, Align::Left, said);
         note(model, x + 4, 48, frame);
@@ -203,21 +202,52 @@ fn counted(cast: &Cast, kept: impl Iterator<Item = u8>) -> heapless::Vec<Line, 3
     there.map(|(count, word)| words::clip(format_args!("{count} {word}"))).collect()
 }
 
-/// One of two sides: die, name and total.
-fn side(
-    (model, cast, faces): (&Model, &Cast, &Faces),
-    (font, baseline): (Font, i32),
-    stage: Stage,
-    right: bool,
-    frame: &mut Frame,
-) {
-    let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
-    let Some(face) = faces.first() else { return };
-    draw_die(frame, (x, 26), DieSize::Large, cast, (0, *face), true, stage);
-    frame.text(font, text, baseline, align, words::name(&model.session, cast.subject));
-    if let (Need::Adds(value), false) = (cast.need, matches!(stage, Stage::Tumbling(_))) {
-        frame.text(Font::Large, text, 51, align, i16::from(*face) + value);
+/// Two sides: the winner's die solid, the loser's framed, and whom the outcome befalls in bold.
+fn duel(model: &Model, sides: [(&Cast, &Faces); 2], stage: Stage, frame: &mut Frame) {
+    let session = &model.session;
+    let told = session.stage().shown.told.map(|outcome| outcome.subject);
+    let totals = sides.map(|(cast, faces)| match cast.need {
+        Need::Adds(value) => Some(i16::from(faces.first().copied().unwrap_or(0)) + value),
+        _ => None,
+    });
+    let worth = |nth: usize| totals.get(nth).copied().flatten().unwrap_or_else(|| i16::from(first(sides, nth)));
+    let summed = totals.iter().any(Option::is_some);
+    let font = |cast: &Cast| if told == Some(cast.subject) { Font::Heading } else { Font::Body };
+    let width: i32 = sides.iter().map(|(cast, _)| font(cast).width(words::name(session, cast.subject))).sum();
+    let somebody = sides.iter().any(|(cast, _)| told == Some(cast.subject));
+    for (nth, (cast, faces)) in sides.into_iter().enumerate() {
+        let right = nth == 1;
+        let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
+        let (Some(face), die) = (faces.first(), cast.pool.die) else { return };
+        match stage {
+            Stage::Tumbling(passed) => {
+                let face = passing(*face, passed, nth as i32, die);
+                frame.die((x, 26), DieSize::Large, die, face, Look::Framed);
+            }
+            _ => {
+                let look = if worth(nth) < worth(1 - nth) { Look::Framed } else { Look::Solid };
+                frame.die((x, 26), DieSize::Large, die, *face, look);
+            }
+        }
+        // Long names stand one below the other; where totals need that room, the one that matters stands alone.
+        let (font, baseline) = match (width <= 62, summed) {
+            (true, _) => (font(cast), 35),
+            (false, false) => (font(cast), if right { 47 } else { 35 }),
+            (false, true) if somebody => (font(cast), 35),
+            (false, true) => (Font::Tiny, 35),
+        };
+        if width <= 62 || !summed || !somebody || told == Some(cast.subject) {
+            frame.text(font, text, baseline, align, words::name(session, cast.subject));
+        }
+        if let (Some(total), false) = (totals.get(nth).copied().flatten(), matches!(stage, Stage::Tumbling(_))) {
+            frame.text(Font::Large, text, 51, align, total);
+        }
     }
+}
+
+/// The only die of a side.
+fn first(sides: [(&Cast, &Faces); 2], nth: usize) -> u8 {
+    sides.get(nth).and_then(|(_, faces)| faces.first().copied()).unwrap_or(0)
 }
 
 /// Several pools: a row each, as many as fit; the why page has them all.
@@ -250,6 +280,10 @@ fn said(cast: &Cast, faces: &Faces) -> Line {
     let mut line = Line::new();
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits} of {}", faces.len()),
+        Seen::Value(total) if faces.len() == 1 => match cast.need {
+            Need::Adds(value) => write!(line, "total {}", total.cast_signed() + value),
+            _ => Ok(()),
+        },
         Seen::Value(total) | Seen::Sum { total, .. } if faces.len() > 1 => write!(line, "total {total}"),
         _ => Ok(()),
     };
@@ -267,31 +301,41 @@ fn short(cast: &Cast, faces: &Faces) -> Line {
     line
 }
 
-/// The last note.
+/// The last note beside the dice, if there is room for it.
 fn note(model: &Model, x: i32, baseline: i32, frame: &mut Frame) {
-    if let Some(line) = noted(model, 0)
-        && x + Font::Body.width(&line) <= 127
-    {
+    let Some((whose, text)) = noted(model, 0) else { return };
+    let whole = with_name(&whose, &text);
+    let told = model.session.stage().shown.told.map(|outcome| words::name(&model.session, outcome.subject));
+    // Whom the outcome befalls stands on the band already.
+    let short = if told == Some(whose) { &text } else { &whole };
+    if let Some(line) = [&whole, short].into_iter().find(|line| x + Font::Body.width(line) <= 127) {
         frame.text(Font::Body, x, baseline, Align::Left, line);
     }
 }
 
-/// The last notes, where no dice need the room.
-fn notes(model: &Model, x: i32, _right: i32, frame: &mut Frame) {
-    for (nth, baseline) in [(1, 36), (0, 48)] {
-        if let Some(line) = noted(model, nth) {
-            frame.text(Font::Body, x, baseline, Align::Left, line);
-        }
+/// The last notes, where no dice need the room; a long one has two lines.
+fn notes(model: &Model, frame: &mut Frame) {
+    let Some((whose, text)) = noted(model, 0) else { return };
+    let whole = with_name(&whose, &text);
+    let before = match Font::Body.width(&whole) <= 126 {
+        true => noted(model, 1).map(|(whose, text)| with_name(&whose, &text)),
+        false => Some(whose),
+    };
+    let last = if Font::Body.width(&whole) <= 126 { whole } else { text };
+    for (line, baseline) in [(before.unwrap_or_default(), 36), (last, 48)] {
+        frame.fitted(Font::Body, 1, baseline, true, 126, line);
     }
 }
 
-fn noted(model: &Model, from_last: usize) -> Option<Line> {
+fn with_name(name: &str, text: &str) -> Line {
+    words::clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
+}
+
+/// One of the last notes: about whom, and what.
+fn noted(model: &Model, from_last: usize) -> Option<(Line, Line)> {
     let notes = &model.session.stage().notes;
     let note = notes.get(notes.len().checked_sub(from_last + 1)?)?;
-    let mut line = words::name(&model.session, note.subject);
-    if !line.is_empty() {
-        let _ = line.push_str(": ");
-    }
-    let _ = fill(&mut line, note.text, note.value);
-    Some(line)
+    let mut text = words::Clip(Line::new());
+    let _ = fill(&mut text, note.text, note.value);
+    Some((words::name(&model.session, note.subject), text.0))
 }

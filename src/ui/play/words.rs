@@ -7,6 +7,8 @@ use heapless::String;
 use crate::dice::{Drop, Reading, Symbol};
 use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag};
 use crate::games::Session;
+use crate::ui::font::Font;
+use crate::ui::frame::Frame;
 
 /// Text of one line; longer texts are cut there, and tests look for those.
 pub type Line = String<40>;
@@ -28,6 +30,13 @@ pub fn clip<const N: usize>(text: core::fmt::Arguments<'_>) -> String<N> {
     clip.0
 }
 
+/// A title as a headline.
+pub fn capitals(title: &str) -> Line {
+    let mut line = clip::<40>(format_args!("{title}"));
+    line.make_ascii_uppercase();
+    line
+}
+
 /// What somebody is called.
 pub fn name(session: &Session, subject: Subject) -> Line {
     let mut clip = Clip(Line::new());
@@ -44,6 +53,21 @@ pub fn titled(session: &Session, subject: Subject, text: &str) -> Line {
 /// The title of a question.
 pub fn title(session: &Session, prompt: &Prompt) -> Line {
     titled(session, prompt.subject, prompt.question.title)
+}
+
+/// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
+/// place.
+pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
+    let (name, title) = (name(session, prompt.subject), prompt.question.title);
+    let room = |remark: &str| 123 - Font::Tiny.width(remark);
+    let both = titled(session, prompt.subject, title);
+    if Font::Heading.width(&both) <= room(&remark) {
+        frame.title(both, remark);
+    } else if Font::Heading.width(title) <= room(&name) {
+        frame.title(title, name);
+    } else {
+        frame.title(title, remark);
+    }
 }
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.
@@ -94,7 +118,14 @@ pub fn consequence(session: &Session) -> Line {
         let needed = need(cast);
         let _ = match cast.reading {
             Reading::Kept { .. } => line.write_str(&needed),
-            _ => write!(line, "{}{}{needed}", dice(cast), if needed.is_empty() { "" } else { " needs " }),
+            _ => {
+                let between = match (needed.is_empty(), cast.need) {
+                    (true, _) => "",
+                    (false, Need::Adds(_)) => " ",
+                    (false, _) => " needs ",
+                };
+                write!(line, "{}{between}{needed}", dice(cast))
+            }
         };
     } else if let Step::Done(outcome) = session.step() {
         // That something will be done is no news; what it costs is.
