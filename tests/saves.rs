@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
+use adjutant::dice::Die;
 use adjutant::engine::{Id, Key, Parts, State as _};
 use adjutant::games::{self, State};
 use adjutant::storage::{FORMAT, Found, Kind, Loaded, MIN_FORMAT, Record, Request, RollMarks, Served};
@@ -64,7 +65,8 @@ fn told(player: &mut Player) -> String {
     let seen = player.snapshot();
     let _ = writeln!(out, "settings: {:?}\nrecipe: {}\npreferences: {:?}", seen.settings, seen.recipe, seen.preferences);
     let _ = writeln!(out, "rolls: {}\nlast: {:?}", seen.rolls, seen.last);
-    let counted: Vec<&[u32]> = [6, 20].map(|sides| player.keeper.counts().of(sides)).to_vec();
+    let counted: Vec<_> = [Die::D6, Die::D20].iter().filter_map(|die| player.keeper.counts().life().showing(*die)).collect();
+    let counted: Vec<_> = counted.iter().map(|showing| showing.counts()).collect();
     let _ = writeln!(out, "faces: {counted:?}");
     let _ = writeln!(out, "open: {:?}, {} answers and throws", seen.procedure, player.transcript().len());
     let _ = writeln!(out, "waiting dice: {:?}", player.session.fate().dice().collect::<Vec<_>>());

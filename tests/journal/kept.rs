@@ -1,5 +1,6 @@
 //! What the log, the counts and the memory keep, besides the game itself.
 
+use adjutant::dice::Die;
 use adjutant::engine::Step;
 use adjutant::games;
 use adjutant::storage::{ROLLS, RollMarks};
@@ -90,7 +91,7 @@ fn faces_are_counted_once_and_only_our_own() {
         player.free_roll(&mut chance);
         player.press().unwrap();
     }
-    let total = |player: &Player| player.keeper.counts().of(6).iter().sum::<u32>();
+    let total = |player: &Player| player.keeper.counts().life().showing(Die::D6).unwrap().rolls;
     assert_eq!(total(&player), 600);
     let counts = player.keeper.counts().clone();
     let mut player = Player::boot(player.power_off());
@@ -118,7 +119,7 @@ fn faces_are_counted_once_and_only_our_own() {
     player.session.typed(&faces).unwrap();
     player.press().unwrap();
     assert_eq!(total(&player), 600 + dice, "typed dice are not ours");
-    assert_eq!(player.keeper.counts().of(7), [], "nobody counts a d7");
+    assert_eq!(player.keeper.counts().life().showing(Die::new(7).unwrap()), None, "nobody counts a d7");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use lexopt::{Arg, ValueExt as _};
 use crate::failure::Failure;
 use crate::options::{self, Options};
 use crate::output::print;
-use crate::{battle, list, names, odds, play, run, text, verify};
+use crate::{battle, carry, list, names, odds, play, report, roster, run, text, verify};
 
 /// A command.
 pub struct Command {
@@ -23,7 +23,17 @@ pub struct Command {
 }
 
 /// All commands.
-pub const COMMANDS: &[Command] = &[list::COMMAND, play::COMMAND, odds::COMMAND, battle::COMMAND, text::COMMAND, verify::COMMAND];
+pub const COMMANDS: &[Command] = &[
+    list::COMMAND,
+    play::COMMAND,
+    odds::COMMAND,
+    battle::COMMAND,
+    text::COMMAND,
+    verify::COMMAND,
+    report::COMMAND,
+    roster::COMMAND,
+    carry::COMMAND,
+];
 
 /// How a run ended that could be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,6 +54,12 @@ impl Flash {
         Self { cells: vec![ERASED; SIZE], file: None }
     }
 
+    /// A chip with these bytes in it, gone when the program ends.
+    #[must_use]
+    pub const fn of(cells: Vec<u8>) -> Self {
+        Self { cells, file: None }
+    }
+
     /// A chip that is kept in a file; blank if the file does not exist yet.
     ///
     /// # Errors

@@ -6,11 +6,13 @@
 #![forbid(unsafe_code)]
 
 pub mod battle;
+pub mod carry;
 pub mod command;
 pub mod device;
 pub mod dice;
 pub mod failure;
 pub mod flash;
+pub mod kept;
 pub mod keyboard;
 pub mod keys;
 pub mod legend;
@@ -22,6 +24,8 @@ pub mod options;
 pub mod output;
 pub mod picture;
 pub mod play;
+pub mod report;
+pub mod roster;
 pub mod run;
 pub mod saves;
 pub mod script;

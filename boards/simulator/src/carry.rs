@@ -1,0 +1,93 @@
+//! `adjutant saves`: carries everything the device remembers from one place to another.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use adjutant::storage::{Found, Request, Served, Store};
+use embassy_futures::block_on;
+
+use crate::command::{Arguments, Command, Ended};
+use crate::failure::Failure;
+use crate::flash::{ERASED, Flash, SECTOR, SIZE};
+use crate::kept::Saves;
+use crate::output::print;
+use crate::saves::{self, SavesFile};
+
+/// The command.
+pub const COMMAND: Command = Command { name: "saves", help: HELP, options: &["saves"], run };
+
+const HELP: &str = "\
+Carries everything the device remembers to a file, or from one.
+
+  adjutant saves export FILE [--saves FILE]
+  adjutant saves import FILE [--saves FILE]
+
+  export FILE    writes the saves to FILE, which must not exist yet
+  import FILE    puts FILE in the place of the saves; what was there before is
+                 kept beside them, in a file that ends in .before
+  --saves FILE   these saves; if not said, your own
+  -h, --help     print this
+
+The file is the flash region of a board as it is, sector by sector: saves read
+from a board can be imported here. A file that is not whole, not ours, or written
+by a newer version is refused, and nothing changes.
+
+Example: adjutant saves export tuesday.bin
+";
+
+fn run(arguments: Arguments) -> Result<Ended, Failure> {
+    let words: Vec<&str> = arguments.words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["export", to] => export(Path::new(to), arguments.saves),
+        ["import", from] => import(Path::new(from), arguments.saves),
+        _ => Err(Failure::new("`saves` wants `export FILE` or `import FILE`. See `adjutant saves --help`.")),
+    }
+    .map(|()| Ended::Done)
+}
+
+fn export(to: &Path, from: Option<PathBuf>) -> Result<(), Failure> {
+    let saves = Saves::open(from)?;
+    let cells = fs::read(&saves.path).map_err(|error| cannot("read", &saves.path, &error))?;
+    let mut file = fs::File::create_new(to).map_err(|error| cannot("create", to, &error))?;
+    std::io::Write::write_all(&mut file, &cells).map_err(|error| cannot("write", to, &error))?;
+    print(&format!("{} rolls and everything else are in {}\n", saves.keeper.rolls(), to.display()))
+}
+
+fn import(from: &Path, to: Option<PathBuf>) -> Result<(), Failure> {
+    let mut cells = fs::read(from).map_err(|error| cannot("read", from, &error))?;
+    if cells.is_empty() || cells.len() > SIZE || !cells.len().is_multiple_of(SECTOR) {
+        return Err(refused(
+            from,
+            &format!("it has {} bytes, and saves are up to {SIZE} in whole sectors of {SECTOR}", cells.len()),
+        ));
+    }
+    cells.resize(SIZE, ERASED);
+    let mut store = Store::new(Flash::of(cells.clone()), 0..SIZE as u32).map_err(crate::kept::said)?;
+    match block_on(store.serve(&Request::Boot, &mut |_| {})) {
+        Served::Opened(Found::Ours) => {}
+        Served::Opened(Found::Other(format)) => return Err(refused(from, &format!("another version wrote it (form {format})"))),
+        Served::Opened(Found::Damaged) => return Err(refused(from, "a part of it is damaged")),
+        _ => return Err(refused(from, "it holds no saves")),
+    }
+    let path = to.map_or_else(saves::usual, Ok)?;
+    let mut file = SavesFile::open(&path)?;
+    if path.exists() {
+        let mut beside = path.clone().into_os_string();
+        beside.push(".before");
+        let before = fs::read(&path).map_err(|error| cannot("read", &path, &error))?;
+        fs::write(&beside, before).map_err(|error| cannot("write", Path::new(&beside), &error))?;
+    }
+    file.write(0, &cells).map_err(|error| cannot("write", &path, &error))?;
+    print(&format!("{} is in the place of {}\n", from.display(), path.display()))
+}
+
+fn refused(path: &Path, why: &str) -> Failure {
+    Failure::new(format!(
+        "{} was not imported: {why}. Nothing was changed. Give a file that `adjutant saves export` wrote.",
+        path.display()
+    ))
+}
+
+fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(format!("cannot {what} {}: {error}. Name another file.", path.display()))
+}

@@ -1,0 +1,180 @@
+//! The saves opened by a command: what is in them, without a device that plays on.
+
+use std::path::PathBuf;
+
+use adjutant::engine::{Key, Memory};
+use adjutant::games::{self, Session, State};
+use adjutant::storage::{Found, Keeper, Kind, Line, Loaded, Marked, Request, RollMarks, Served, Store, StoreError, Table};
+use embassy_futures::block_on;
+
+use crate::failure::Failure;
+use crate::flash::{Flash, SIZE};
+use crate::saves::{self, SavesFile};
+
+/// Saves that were opened.
+pub struct Saves {
+    /// The store over them.
+    pub store: Store<Flash>,
+    /// Where they are.
+    pub path: PathBuf,
+    /// What is on the table.
+    pub session: Box<Session>,
+    /// The battle.
+    pub battle: State,
+    /// The last roll and the counts.
+    pub keeper: Box<Keeper<State>>,
+}
+
+/// A roll of the log, with everything that was said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rolled {
+    /// Its number.
+    pub number: u32,
+    /// What was done about it.
+    pub marks: RollMarks,
+    /// Who rolled.
+    pub who: String,
+    /// What for.
+    pub what: String,
+    /// What came of it.
+    pub result: String,
+    /// The dice: sides and faces of each pool.
+    pub dice: Vec<(u8, Vec<u8>)>,
+}
+
+/// Something kept under a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Where.
+    pub slot: adjutant::storage::Slot,
+    /// Its name.
+    pub name: String,
+    /// Its data.
+    pub data: Vec<u8>,
+}
+
+impl Saves {
+    /// Opens the saves of a file, or the player's own.
+    ///
+    /// # Errors
+    ///
+    /// There are none, or they are not ours.
+    pub fn open(path: Option<PathBuf>) -> Result<Self, Failure> {
+        let path = path.map_or_else(saves::usual, Ok)?;
+        Self::open_or_begin(path.clone(), path.exists())
+    }
+
+    /// The same, or new ones.
+    ///
+    /// # Errors
+    ///
+    /// They are not ours, or cannot be begun.
+    pub fn begin(path: Option<PathBuf>) -> Result<Self, Failure> {
+        Self::open_or_begin(path.map_or_else(saves::usual, Ok)?, true)
+    }
+
+    fn open_or_begin(path: PathBuf, possible: bool) -> Result<Self, Failure> {
+        if !possible {
+            return Err(Failure::new(format!(
+                "{} does not exist: nothing was saved there yet. Play first, or name a file with --saves FILE.",
+                path.display()
+            )));
+        }
+        let flash = Flash::in_file(SavesFile::open(&path)?)?;
+        let store = Store::new(flash, 0..SIZE as u32).map_err(said)?;
+        let (session, keeper) = (Box::new(Session::new()), Box::new(Keeper::new()));
+        let mut saves = Self { store, path, session, battle: State::Quick, keeper };
+        let served = saves.read(&Request::Boot);
+        match served {
+            Served::Opened(Found::Fresh | Found::Ours | Found::Damaged) => Ok(saves),
+            Served::Opened(Found::Other(format)) => Err(Failure::new(format!(
+                "{} was written by another version (form {format}). It was left as it is. Use that version.",
+                saves.path.display()
+            ))),
+            _ => Err(Failure::new(format!(
+                "{} holds no saves. It was left as it is. Name another file with --saves FILE.",
+                saves.path.display()
+            ))),
+        }
+    }
+
+    fn read(&mut self, request: &Request) -> Served {
+        let Self { store, session, battle, keeper, .. } = self;
+        let mut memory = Memory::new();
+        let mut table = Table { session: &mut *session, battle, memory: &mut memory, find: &games::procedure };
+        let served = block_on(store.serve(request, &mut |loaded| keeper.load(&loaded, &mut table)));
+        keeper.loaded(&mut table);
+        served
+    }
+
+    /// All rolls of the log, by number.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn rolls(&mut self) -> Result<Vec<Rolled>, Failure> {
+        let mut rolls: Vec<Rolled> = Vec::new();
+        let served = block_on(self.store.serve(&Request::Log { first: 0, last: u32::MAX }, &mut |loaded| match loaded {
+            Loaded::Line(line) => put(&mut rolls, &line),
+            Loaded::Marked(Marked { first, last, marks, .. }) => {
+                for roll in rolls.iter_mut().filter(|roll| (first..=last).contains(&roll.number)) {
+                    roll.marks = roll.marks.and(marks);
+                }
+            }
+            _ => {}
+        }));
+        done(served)?;
+        rolls.sort_by_key(|roll| roll.number);
+        Ok(rolls)
+    }
+
+    /// Everything of a kind.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn list(&mut self, kind: Kind) -> Result<Vec<Named>, Failure> {
+        let mut found = Vec::new();
+        let served = block_on(self.store.serve(&Request::List(kind), &mut |loaded| {
+            if let Loaded::Kept { slot, name, data } = loaded {
+                found.push(Named { slot, name: name.to_owned(), data: data.to_vec() });
+            }
+        }));
+        done(served).map(|()| found)
+    }
+
+    /// The rosters of a game.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn rosters(&mut self, game: &games::Game) -> Result<Vec<Named>, Failure> {
+        self.list(Kind::Roster(Key::of(game.id)))
+    }
+}
+
+/// A later line of a number takes the place of an earlier one, but what was marked stays marked.
+fn put(rolls: &mut Vec<Rolled>, line: &Line<'_>) {
+    let before = rolls.iter().position(|roll| roll.number == line.number).map(|nth| rolls.remove(nth));
+    let kept = before.map_or(0, |before| before.marks.0 & RollMarks::TAKEN_BACK.0);
+    rolls.push(Rolled {
+        number: line.number,
+        marks: line.marks.and(RollMarks(kept)),
+        who: line.who.to_owned(),
+        what: line.what.to_owned(),
+        result: line.result.to_owned(),
+        dice: line.pools().map(|(sides, faces)| (sides, faces.to_vec())).collect(),
+    });
+}
+
+fn done(served: Served) -> Result<(), Failure> {
+    match served {
+        Served::Refused(error) => Err(said(error)),
+        Served::Done | Served::Opened(_) => Ok(()),
+    }
+}
+
+/// What the store says, as a complaint.
+pub fn said(error: StoreError) -> Failure {
+    Failure::new(error.to_string())
+}

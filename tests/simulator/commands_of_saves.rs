@@ -1,0 +1,175 @@
+//! `report`, `saves` and `roster`: what the device remembers, in and out of files.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use adjutant_simulator::roster::{Roster, Wrong, parse, write};
+use support::{complaint, has, printed, roll, scratch};
+
+/// Saves with some rolls and an open procedure in them.
+fn played(folder: &Path) -> PathBuf {
+    let path = folder.join("saves.bin");
+    let keys = format!("{} up up hold:back ok ok ok ok", roll());
+    printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", &keys]);
+    path
+}
+
+fn with<'a>(words: &[&'a str], saves: &'a Path) -> Vec<&'a str> {
+    words.iter().copied().chain(["--saves", saves.to_str().unwrap()]).collect()
+}
+
+#[test]
+fn the_report_tells_every_roll_and_what_is_played() {
+    let saves = played(&scratch("report"));
+    let before = fs::read(&saves).unwrap();
+    let report = printed(&with(&["report"], &saves));
+    let rolls: Vec<&str> = report.lines().filter(|line| line.starts_with('#')).collect();
+    assert_eq!(rolls.len(), 3, "{report}");
+    for (number, line) in (1..).zip(&rolls) {
+        has(line, &[&format!("#{number} 1d6: ")]);
+    }
+    has(&report, &["playing sns Melee: Defender: Class", "faces d6: 1 "]);
+    let json = printed(&with(&["report", "--json"], &saves));
+    has(&json, &["\"format\": 1", "\"number\": 3", "\"battle\": null", "\"procedure\": \"Melee\"", "\"die\": \"d6\""]);
+    assert_eq!(fs::read(&saves).unwrap(), before, "only looked at");
+}
+
+#[test]
+fn nothing_to_report() {
+    let folder = scratch("no-report");
+    has(&complaint(&with(&["report"], &folder.join("none.bin"))), &["does not exist", "Play first"]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    fs::write(folder.join("blank.bin"), vec![0xff; 256 * 1024]).unwrap();
+    assert_eq!(printed(&with(&["report"], &folder.join("blank.bin"))), "nothing was saved yet\n");
+    fs::write(folder.join("noise.bin"), vec![0x35; 256 * 1024]).unwrap();
+    has(&complaint(&with(&["report"], &folder.join("noise.bin"))), &["holds no saves", "left as it is", "--saves FILE"]);
+    has(&complaint(&["report", "me"]), &["does not know what to do with `me`", "report --help"]);
+}
+
+#[test]
+fn saves_go_out_and_come_back() {
+    let folder = scratch("carry");
+    let saves = played(&folder);
+    let file = folder.join("tuesday.bin");
+    has(&printed(&with(&["saves", "export", file.to_str().unwrap()], &saves)), &["3 rolls", "tuesday.bin"]);
+    assert_eq!(fs::read(&file).unwrap(), fs::read(&saves).unwrap());
+    has(&complaint(&with(&["saves", "export", file.to_str().unwrap()], &saves)), &["cannot create", "Name another file"]);
+    // Into saves that are others, and into none at all.
+    let other = folder.join("other.bin");
+    for _ in 0..2 {
+        has(&printed(&with(&["saves", "import", file.to_str().unwrap()], &other)), &["in the place of", "other.bin"]);
+        assert_eq!(printed(&with(&["report"], &other)), printed(&with(&["report"], &saves)));
+        printed(&["--seed", "7", "--saves", other.to_str().unwrap(), "--keys", &format!("back {}", roll())]);
+    }
+    let before = fs::read(folder.join("other.bin.before")).unwrap();
+    assert_ne!(before, fs::read(&file).unwrap(), "what was there is kept");
+    assert_eq!(before.len(), 256 * 1024);
+}
+
+#[test]
+fn a_bad_file_is_not_imported() {
+    let folder = scratch("bad-import");
+    let saves = played(&folder);
+    let before = fs::read(&saves).unwrap();
+    let refused = |content: &[u8], pieces: &[&str]| {
+        let file = folder.join("file.bin");
+        fs::write(&file, content).unwrap();
+        has(&complaint(&with(&["saves", "import", file.to_str().unwrap()], &saves)), pieces);
+        assert_eq!(fs::read(&saves).unwrap(), before);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "and nothing else was written");
+    };
+    refused(b"", &["was not imported", "0 bytes", "Nothing was changed"]);
+    refused(&before[..before.len() - 1], &["262143 bytes", "whole sectors"]);
+    refused(&vec![0xff; 8192], &["it holds no saves"]);
+    refused(&vec![0x35; 8192], &["it holds no saves"]);
+    let mut newer = before.clone();
+    for sector in newer.chunks_mut(4096).filter(|sector| sector[16] != 0xff) {
+        (sector[16], sector[17]) = (200, 200);
+        let sum = crc(&sector[16..28]);
+        sector[28..32].copy_from_slice(&sum.to_le_bytes());
+    }
+    refused(&newer, &["another version wrote it (form 200)"]);
+    has(&complaint(&with(&["saves", "import", "/no/such/file"], &saves)), &["cannot read", "Name another file"]);
+    has(&complaint(&["saves"]), &["wants `export FILE` or `import FILE`"]);
+    has(&complaint(&["saves", "eat", "it"]), &["wants `export FILE` or `import FILE`"]);
+}
+
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 })
+    })
+}
+
+#[test]
+fn rosters_go_in_and_out() {
+    let folder = scratch("rosters");
+    let (saves, file) = (folder.join("saves.bin"), folder.join("orcs.txt"));
+    let roster = Roster { game: "blades", name: "Grak's Orcs".to_owned(), data: (0..60).collect() };
+    fs::write(&file, write(&roster)).unwrap();
+    let import = || printed(&with(&["roster", "import", file.to_str().unwrap()], &saves));
+    has(&import(), &["Grak's Orcs is new"]);
+    has(&import(), &["Grak's Orcs was replaced"]);
+    assert_eq!(printed(&with(&["roster", "list"], &saves)), "blades: Grak's Orcs, 60 bytes\n");
+    has(&printed(&with(&["report"], &saves)), &["blades roster: Grak's Orcs, 60 bytes"]);
+    let out = folder.join("out.txt");
+    has(&printed(&with(&["roster", "export", "blades", "Grak's Orcs", out.to_str().unwrap()], &saves)), &["is in", "out.txt"]);
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&file).unwrap(), "the same text comes out");
+    let export = |game, name| complaint(&with(&["roster", "export", game, name, "x.txt"], &saves));
+    has(&export("blades", "Graks Orcs"), &["no roster `Graks Orcs`", "Did you mean Grak's Orcs?", "roster list"]);
+    has(&export("blade", "Grak's Orcs"), &["there is no game `blade`", "Did you mean blades?"]);
+    has(&complaint(&with(&["roster", "import", "/no/such/file"], &saves)), &["cannot read", "roster export"]);
+    has(&complaint(&["roster"]), &["wants `list`, `export GAME NAME FILE` or `import FILE`"]);
+    // The seventeenth of a game finds no place.
+    for nth in 0..15 {
+        fs::write(&file, write(&Roster { name: format!("Orcs {nth}"), ..parse(&write(&roster)).unwrap() })).unwrap();
+        import();
+    }
+    fs::write(&file, write(&Roster { name: "One more".to_owned(), ..roster })).unwrap();
+    let before = fs::read(&saves).unwrap();
+    has(&complaint(&with(&["roster", "import", file.to_str().unwrap()], &saves)), &["16 rosters", "Delete one first"]);
+    assert_eq!(fs::read(&saves).unwrap(), before);
+}
+
+#[test]
+fn a_mistake_in_a_roster_is_told_with_its_line() {
+    let good = "adjutant roster 1\n# for people\n\ngame sns\nname Band\ndata 3\n01 02\nff\nend ";
+    let sum = format!("{good}{:08x}\n", crc(&[1, 2, 255]));
+    assert_eq!(parse(&sum), Ok(Roster { game: "sns", name: "Band".to_owned(), data: vec![1, 2, 255] }));
+    assert_eq!(parse(&sum.replace('\n', "\r\n")).unwrap().data, [1, 2, 255], "whoever wrote the lines");
+    let wrong = |text: String| parse(&text).unwrap_err();
+    for (from, to, line, what) in [
+        ("adjutant roster 1", "adjutant roster 2", 1, "`2` is no form"),
+        ("adjutant roster 1", "Grak's Orcs", 1, "there must be `adjutant roster 1`, not `Grak's Orcs`"),
+        ("game sns", "game chess", 4, "there is no game `chess`. The games are sns,"),
+        ("game sns", "gamesns", 4, "there must be `game blades`"),
+        ("name Band", "name", 5, "1 to 20 letters"),
+        ("name Band", "name The Band of the Red Hand", 5, "Shorten `The Band of the Red Hand`"),
+        ("data 3", "data three", 6, "`three` is no number of bytes from 0 to 3000"),
+        ("data 3", "data 3001", 6, "`3001` is no number"),
+        ("data 3", "data 2", 8, "more than 2 bytes"),
+        ("data 3", "data 4", 9, "there are 3 bytes of 4"),
+        ("01 02", "01 2", 7, "`2` is no pair"),
+        ("01 02", "01 0g", 7, "`0g` is no pair"),
+        ("01 02", "01 03", 9, "Something was changed by mistake"),
+        ("end ", "the end ", 9, "`the` is no pair"),
+        ("ff\n", "ff\n# end ", 9, "ends here. Add `end`"),
+    ] {
+        let Wrong { line: found, what: said } = wrong(sum.replace(from, to));
+        assert!((found, said.contains(what)) == (line, true), "{to:?}: line {found}: {said}");
+    }
+    assert_eq!(wrong(format!("{sum}more")).line, 10);
+    assert_eq!((wrong(String::new()).line, wrong("adjutant roster 1\ngame sns".to_owned()).line), (1, 3));
+    // In a file, with its name and that nothing was changed.
+    let folder = scratch("bad-roster");
+    let (saves, file) = (played(&folder), folder.join("bad.txt"));
+    let before = fs::read(&saves).unwrap();
+    for bad in [sum.replace("data 3", "data 9"), "\u{fffd}".to_owned(), sum.replace("sns", "\0")] {
+        fs::write(&file, bad).unwrap();
+        let said = complaint(&with(&["roster", "import", file.to_str().unwrap()], &saves));
+        has(&said, &["bad.txt, line ", "Nothing was changed."]);
+        assert_eq!(fs::read(&saves).unwrap(), before);
+    }
+}
