@@ -305,7 +305,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     pub fn lost(&mut self) {
         self.astray = true;
         self.thrown.clear();
-        if self.roll.is_new() {
+        if self.todo.line {
             self.roll.unsaved();
         }
     }

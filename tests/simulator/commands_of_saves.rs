@@ -12,7 +12,7 @@ use support::{complaint, has, printed, roll, scratch};
 /// Saves with some rolls and an open procedure in them.
 fn played(folder: &Path) -> PathBuf {
     let path = folder.join("saves.bin");
-    let keys = format!("{} up up hold:back ok ok ok ok", roll());
+    let keys = format!("{} up up hold:back up*5 ok ok ok ok", roll());
     printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", &keys]);
     path
 }
@@ -29,7 +29,7 @@ fn the_report_tells_every_roll_and_what_is_played() {
     let rolls: Vec<&str> = report.lines().filter(|line| line.starts_with('#')).collect();
     assert_eq!(rolls.len(), 3, "{report}");
     for (number, line) in (1..).zip(&rolls) {
-        has(line, &[&format!("#{number} 1d6: ")]);
+        has(line, &[&format!("#{number} 2d6: ")]);
     }
     has(&report, &["playing sns Melee: Defender: Class", "faces d6: 1 "]);
     let json = printed(&with(&["report", "--json"], &saves));

@@ -19,8 +19,7 @@ fn help_names_every_option() {
 #[test]
 fn the_example_in_the_help_makes_a_picture_of_a_roll() {
     let help = printed(&["--help"]);
-    let example = help.lines().find_map(|line| line.trim().strip_prefix("adjutant --seed ").map(|_| line)).unwrap().trim();
-    let example = example.strip_prefix("adjutant ").unwrap();
+    let example = help.lines().find_map(|line| line.strip_prefix("Example: adjutant ")).unwrap();
     let words: Vec<&str> = example.split('"').collect();
     let [seed, keys, shot] = words[..] else { panic!("{example}") };
     let folder = scratch("example");

@@ -1,6 +1,6 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
-use adjutant::entropy::{Kept, Sealed};
+use adjutant::entropy::Sealed;
 use adjutant::games::Game;
 use adjutant::storage::{Record, Request, Store, StoreError};
 use adjutant::ui::{self, App, Console, Effects, Event, Frame, Layout, Light, Millis};
@@ -78,10 +78,9 @@ impl Device {
         let (dice, sealed) = (dice.into(), SealedLog::default());
         let mut device = Self { app, store, dice, sealed, frame: Frame::new(), wake: None };
         device.serve(0, Request::Boot);
-        // What cannot be read is as good as lost, which does no harm.
-        let kept = block_on(device.store.noise()).ok().flatten().and_then(Kept::from_bytes);
+        // What cannot be read is as good as lost, which does no harm. No noise is kept: the system has always enough.
         let seal = block_on(device.store.seal()).ok().flatten().and_then(Sealed::from_bytes);
-        device.dice.begin(kept, seal);
+        device.dice.begin(seal);
         device.sample(0);
         Ok(device)
     }
@@ -174,9 +173,6 @@ impl Device {
             block_on(self.store.append(&self.app.unsaved()))?;
         }
         let Some(source) = self.dice.source() else { return Ok(()) };
-        if let Some(kept) = source.take_kept() {
-            block_on(self.store.append(&[Record::Noise(&kept.to_bytes())]))?;
-        }
         if let Some(lines) = source.take_log() {
             let sealed = source.sealed().map(|sealed| sealed.to_bytes()).unwrap_or_default();
             block_on(self.store.append(&[Record::Seal(&sealed), Record::Audit(&lines)]))?;

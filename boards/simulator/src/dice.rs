@@ -1,7 +1,7 @@
 //! Where the device's dice come from: the operating system's randomness, treated like a board's noise, or a list made beforehand.
 
 use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
-use adjutant::entropy::{Boot, Kept, Order, Report, Sealed, Source};
+use adjutant::entropy::{Boot, Order, Report, Sealed, Source};
 use chacha20::ChaCha20Rng;
 
 use crate::BUILD;
@@ -40,10 +40,10 @@ impl Dice {
     }
 
     /// Power on, with what the store held.
-    pub fn begin(&mut self, kept: Option<Kept>, sealed: Option<Sealed>) {
+    pub fn begin(&mut self, sealed: Option<Sealed>) {
         if let Self::Noise(source) = self {
             // There is no flash chip whose number it could be.
-            source.begin(Boot { id: *b"computer", build: BUILD, kept, sealed });
+            source.begin(Boot { id: *b"computer", build: BUILD, kept: None, sealed });
         }
     }
 

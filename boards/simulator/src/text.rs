@@ -81,7 +81,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
 /// Says something; whether anybody listens still.
 fn say(text: &str) -> Result<bool, Failure> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.trim_end().as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         Err(error) => Err(cannot_print(&error)),

@@ -75,7 +75,9 @@ impl Roll {
         self.new = false;
     }
 
+    /// It did not reach the log, and may be told later.
     pub(super) const fn unsaved(&mut self) {
+        self.new = true;
         self.marks = self.marks.and(RollMarks::UNSAVED);
     }
 
@@ -112,8 +114,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Logs the last throw of the procedure if it, or what came of it, is not what the log says; whether it did.
     pub(super) fn log_throw(&mut self, now: &Kept<'_, S>) -> bool {
         let shown = &now.session.stage().shown;
-        // A free roll comes first; the throw is still there at the next look.
-        if shown.number == 0 || now.procedure.is_none() || self.roll.new {
+        if shown.number == 0 || now.procedure.is_none() {
+            return false;
+        }
+        // A free roll comes first; the throw is still there at the next look. While nothing can be saved only the latest waits.
+        if self.roll.new && (!self.astray || shown.number < self.roll.number) {
             return false;
         }
         let mut roll = describe(now.session, shown);
@@ -121,7 +126,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             return false;
         }
         if self.astray {
-            roll.unsaved();
+            roll.marks = roll.marks.and(RollMarks::UNSAVED);
         }
         self.rolls = self.rolls.max(roll.number);
         self.roll = roll;
