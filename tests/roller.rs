@@ -44,7 +44,7 @@ fn rolls(hand: &Hand<Told>) -> Vec<u32> {
 fn recipe(hand: &Hand<Told>) -> Recipe {
     let found =
         hand.saved.iter().rev().find_map(|record| if let Written::Recipe(recipe) = record { Some(*recipe) } else { None });
-    found.expect("the recipe was changed")
+    found.unwrap_or_else(|| panic!("the recipe was not changed"))
 }
 
 fn shows(hand: &Hand<Told>, font: Font, text: &str) -> bool {

@@ -84,7 +84,7 @@ impl<'a> Spread<'a> {
             }
             Reading::Classes(classes) => {
                 let parts: [u8; MAX_CLASSES + 1] = shared(nth, self.count(), classes.bounds().len() as u32 + 1);
-                Seen::Classes(Counts::of(*classes, parts.into_iter()))
+                Seen::Classes(Counts::of(*classes, parts))
             }
             Reading::Kept { layout, worth, drop, .. } => self.symbols(nth, layout, *drop, *worth),
             Reading::Each => {

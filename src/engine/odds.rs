@@ -88,7 +88,6 @@ pub enum Progress {
 
 /// What a search does at present.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 enum Phase {
     Explore,
     Solve,

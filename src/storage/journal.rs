@@ -402,20 +402,20 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// A stream from a frame on; nothing if it is gone.
-    pub fn from_place(&self, stream: Stream, place: Place) -> Option<Cursor> {
+    pub fn cursor_at(&self, stream: Stream, place: Place) -> Option<Cursor> {
         let mut all = self.of(stream);
         let sector = all.find(|sector| self.opening(*sector).is_some_and(|opening| opening.serial == place.serial))?;
         Some(Cursor { stream, sector: Some(sector), offset: usize::from(place.offset), inside: false })
     }
 
     /// The same for a frame of a batch that is known to be whole, be it the first of it or not.
-    pub fn from_batch(&self, stream: Stream, place: Place) -> Option<Cursor> {
-        self.from_place(stream, place).map(|cursor| Cursor { inside: true, ..cursor })
+    pub fn cursor_in_batch(&self, stream: Stream, place: Place) -> Option<Cursor> {
+        self.cursor_at(stream, place).map(|cursor| Cursor { inside: true, ..cursor })
     }
 
     /// Reads the frame at a place; whether it is there.
     pub async fn read_at(&mut self, stream: Stream, place: Place) -> Result<bool, StoreError> {
-        let Some(mut cursor) = self.from_place(stream, place) else { return Ok(false) };
+        let Some(mut cursor) = self.cursor_at(stream, place) else { return Ok(false) };
         let frame = self.next_any(&mut cursor).await?;
         Ok(frame.is_some_and(|frame| frame.place == place))
     }

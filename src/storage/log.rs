@@ -103,7 +103,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
     pub(super) async fn relog(&mut self) -> Result<(), StoreError> {
         let Some(place) = self.unlogged.take() else { return Ok(()) };
         let stream = Stream::Table(self.running);
-        let Some(mut cursor) = self.journal.from_batch(stream, place) else { return Ok(()) };
+        let Some(mut cursor) = self.journal.cursor_in_batch(stream, place) else { return Ok(()) };
         while self.journal.next(&mut cursor).await?.is_some() {
             let logged = self.logged;
             let payload = self.journal.retain(|kind, content| {

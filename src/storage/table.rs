@@ -138,7 +138,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         each(Loaded::Table);
         let stream = Stream::Table(self.running);
         let first = self.base(stream).await?;
-        let base = first.and_then(|place| self.journal.from_batch(stream, place));
+        let base = first.and_then(|place| self.journal.cursor_in_batch(stream, place));
         let mut waiting = base.is_some();
         let mut cursor = base.unwrap_or(Journal::<F>::start(stream));
         while let Some(frame) = self.journal.next(&mut cursor).await? {
@@ -191,7 +191,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
     pub(super) async fn read_last(&mut self, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
         let top = self.chain.top.filter(|_| self.chain.open.is_none()).ok_or(StoreError::NoUndo)?;
         let stream = Stream::Table(self.running);
-        let mut cursor = self.journal.from_batch(stream, top).ok_or(StoreError::NoUndo)?;
+        let mut cursor = self.journal.cursor_in_batch(stream, top).ok_or(StoreError::NoUndo)?;
         let mut begun = false;
         while let Some(frame) = self.journal.next(&mut cursor).await? {
             if !begun && frame.place != top {

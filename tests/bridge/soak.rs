@@ -149,14 +149,14 @@ impl Table {
     fn next(&mut self, now: &[&'static Procedure]) -> &'static Procedure {
         let aside = ["adjust", "armor", "injury", "free"];
         if self.chance.once_in(60) {
-            return *self.chance.pick(now);
+            return now[self.chance.below(now.len())];
         }
         let acts: Vec<_> = now.iter().copied().filter(|it| !aside.contains(&it.id)).collect();
         let blow = acts.iter().find(|it| ["melee", "ranged"].contains(&it.id));
         match blow {
             Some(blow) if self.fights && !self.chance.once_in(4) => blow,
-            _ if acts.is_empty() => *self.chance.pick(now),
-            _ => *self.chance.pick(&acts),
+            _ if acts.is_empty() => now[self.chance.below(now.len())],
+            _ => acts[self.chance.below(acts.len())],
         }
     }
 

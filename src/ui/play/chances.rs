@@ -149,8 +149,8 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
     let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
     let gravity = |ending: &Ending| endings.iter().position(|other| *other == ending);
     let sum = |counts: &dyn Fn(&Ending) -> bool| {
-        let these = list.iter().filter(|(outcome, _)| counts(outcome.ending));
-        these.fold(Some(Ratio::ZERO), |sum, (_, chance)| sum?.plus(*chance)).unwrap_or(Ratio::ZERO)
+        let mut these = list.iter().filter(|(outcome, _)| counts(outcome.ending));
+        these.try_fold(Ratio::ZERO, |sum, (_, chance)| sum.plus(*chance)).unwrap_or(Ratio::ZERO)
     };
     let good = |ending: &Ending| ending.tone == Tone::Good;
     let shown = match (ending, list.first(), list.last()) {
