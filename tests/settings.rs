@@ -47,7 +47,7 @@ fn contrast_is_seen_while_it_is_changed() {
     assert_eq!((light(&hand), kept(&hand)), (at_first, vec![]), "taken back");
     hand.taps(&[OK, Up, OK]);
     assert_eq!((light(&hand), kept(&hand)), (brighter, vec![Settings { contrast: 8, ..DEFAULT }]));
-    hand.taps(&vec![Down; 20]);
+    hand.taps(&[Down; 20]);
     hand.taps(&[OK, Down, Down, Down, Down, Down, Down, Down, Down, Down, Down, OK]);
     assert!(light(&hand) > 0, "never so dark that the way back cannot be seen");
 }

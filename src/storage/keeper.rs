@@ -211,11 +211,13 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             open: now.procedure.is_some() && other,
             tail: now.procedure.is_some() && (untouched < length || length != self.tail),
             fate: Fate::of(session) != self.fate,
-            end: ended || unknown && !self.again,
+            // What never reached the flash cannot be undone, and nothing before it either.
+            end: ended || unknown && !self.again || changes && self.astray,
             line,
             ..Todo::default()
         };
-        todo.base = self.astray || todo.end || self.since_base > A_LOT;
+        // Not in place of the end of a procedure, which could not be undone then.
+        todo.base = self.astray || todo.end || self.since_base > A_LOT && !todo.close;
         if todo.base {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);

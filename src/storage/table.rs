@@ -35,6 +35,8 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 if end {
                     self.chain.top = None;
                 }
+                // One that is still open follows.
+                self.chain.open = None;
                 let top = place_bytes(self.chain.top);
                 self.add(draft, kind::BASE, &|put| put(&top)).await?;
                 self.add_parts(draft, kind::PART, state).await

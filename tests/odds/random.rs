@@ -198,7 +198,7 @@ impl Rule {
             first = first
                 .iter()
                 .flat_map(|(said, ways)| {
-                    counts.iter().map(move |(more, count)| ([&said[..], &[more.clone()]].concat(), ways * count))
+                    counts.iter().map(move |(more, count)| ([&said[..], std::slice::from_ref(more)].concat(), ways * count))
                 })
                 .collect();
         }

@@ -28,7 +28,7 @@ pub fn cannot_print(error: &io::Error) -> Failure {
 ///
 /// # Errors
 ///
-/// As [`print`].
+/// As [`print()`].
 pub fn print_json(thing: &impl Serialize) -> Result<(), Failure> {
     // Our own types have string keys and whole numbers: nothing in them cannot be written.
     let json =
