@@ -30,17 +30,17 @@ fn moved(frame: &Frame, (right, down): (i32, i32)) -> Vec<(i32, i32)> {
 #[test]
 fn the_picture_moves_by_a_pixel_a_minute_and_comes_back() {
     let mut hand = Hand::new(Layout::Four, NoDice);
-    let first = hand.frame();
+    let first = hand.shifted();
     // Nothing moves while somebody only looks ...
     hand.wait(59_000);
-    assert_eq!(hand.frame(), first);
+    assert_eq!(hand.shifted(), first);
     // ... nor at a press before the minute is over. Two of them: down and up again.
     hand.taps(&[Button::Down, Button::Up]);
-    assert_eq!(hand.frame(), first);
+    assert_eq!(hand.shifted(), first);
     for place in [(1, 0), (0, 1), (-1, 0), (0, -1), (0, 0), (1, 0)] {
         hand.wait(60_000);
         hand.taps(&[Button::Down, Button::Up]);
-        assert_eq!(lit(&hand.frame()), moved(&first, place), "all of it, at {place:?}");
+        assert_eq!(lit(&hand.shifted()), moved(&first, place), "all of it, at {place:?}");
     }
 }
 
@@ -52,7 +52,7 @@ fn a_shift_moves_every_pixel_and_loses_only_the_edge() {
     }
     for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (0, 0)] {
         let mut frame = all.clone();
-        frame.shift(right, down);
+        frame.shift((right, down));
         let inside = |(x, y): &(i32, i32)| (0..WIDTH as i32).contains(x) && (0..HEIGHT as i32).contains(y);
         let mut wanted: Vec<_> = moved(&all, (right.into(), down.into())).into_iter().filter(inside).collect();
         // The column that nothing moves into keeps what it had: dark on every screen there is.

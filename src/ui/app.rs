@@ -26,7 +26,7 @@ const DEPTH: usize = 5;
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
 
-/// An OLED burns in where it always shines: in use, the picture moves by a pixel as often as this, with a press that draws anyway.
+/// An OLED burns in where it always shines: in use, the picture moves as often as this, with a press that draws anyway.
 const SHIFT_AFTER: Millis = 60_000;
 /// Where to, to the right and down, in turn.
 const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -75,6 +75,7 @@ impl App {
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
             last: [None; MAX_IDS],
+            quick: None,
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
@@ -182,11 +183,16 @@ impl App {
             view.draw(&self.model, self.now, frame);
             frame.hints(&view.hints(&self.model), self.model.device.layout);
         }
-        let (right, down) = SHIFTS.get(self.shifted.1 % SHIFTS.len()).copied().unwrap_or_default();
-        frame.shift(right, down);
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
         }
+    }
+
+    /// By how much a panel that can burn in moves the picture, to the right and down: one pixel at most, which all screens leave
+    /// dark at their edges.
+    #[must_use]
+    pub fn shift(&self) -> (i8, i8) {
+        SHIFTS.get(self.shifted.1 % SHIFTS.len()).copied().unwrap_or_default()
     }
 
     /// How brightly the panel should shine now.

@@ -68,7 +68,7 @@ impl Frame {
 
     /// Moves everything by one pixel at most, to the right and down, or to the left and up. What is at the edge there is lost:
     /// screens leave it dark.
-    pub fn shift(&mut self, right: i8, down: i8) {
+    pub fn shift(&mut self, (right, down): (i8, i8)) {
         for page in self.0.as_chunks_mut::<WIDTH>().0 {
             match right {
                 1 => page.copy_within(..WIDTH - 1, 1),
