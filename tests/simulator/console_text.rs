@@ -88,7 +88,7 @@ Because of Target: Combat +3.
 Enter rolls. Or type what your own 2 dice show, with spaces between.
 `7` is no face of these dice. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
 `six` is no face of these dice. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
-1 faces are given, and 2 dice are thrown. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
+1 face is given, and 2 dice are thrown. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
 Roll 1: Combat (own dice).
 Attacker: 6: with +3 that is 9.
 Target: 1: with +3 that is 4.

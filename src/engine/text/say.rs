@@ -277,6 +277,11 @@ fn count(min: u8, max: u8) -> impl Display {
     })
 }
 
+/// A number of things: `1 face`, `2 faces`.
+pub fn counted(count: usize, one: &str, more: &str) -> impl Display {
+    written(move |f| write!(f, "{count} {}", if count == 1 { one } else { more }))
+}
+
 /// What somebody typed, so that it can be repeated to him: in one short line, whatever it was.
 pub fn quoted(text: &str) -> impl Display {
     /// Letters repeated.
