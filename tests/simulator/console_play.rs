@@ -245,7 +245,7 @@ fn flags_offers_and_the_beginning_of_a_name() {
     let (open, _) = asked(&words);
     has(
         &open,
-        &["asks: exchange.reroll: Attacker: Hero: roll again?\naccepts: yes or no\nexample: exchange.reroll@attacker=no\n"],
+        &["asks: exchange.reroll: Attacker: Hero: roll again?\naccepts: yes or no\nexample: exchange.reroll@attacker=No\n"],
     );
     words.push("exchange.reroll=yes");
     let played = json(&words);

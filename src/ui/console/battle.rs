@@ -54,7 +54,7 @@ impl Seat<'_> {
             let (label, again) = entry.label();
             writeln!(out, "{number}. {}{label}", if again { "Again: " } else { "" })?;
         }
-        write!(out, "Type a number from 1 to {} or a name, or back.", all.len())?;
+        write!(out, "Type {} or a name, or back.", text::number_up_to(all.len()))?;
         match next(&all) {
             Some((_, procedure)) => writeln!(out, " Enter for {}.", procedure.title),
             None => writeln!(out),

@@ -152,7 +152,8 @@ impl Given {
             let role = (1..).zip(roles).any(|(nth, _)| text::is_called(session, Subject::Nth(nth), who));
             // Without a battle only the roles are there.
             let figures = roles.is_empty() || *session.state() != State::Quick;
-            if !who.is_empty() && !role && !(figures && figure(who)) {
+            let there = who.is_empty() || role || figures && figure(who);
+            if !there {
                 let (typed, who) = (text::quoted(&self.typed), text::quoted(who));
                 let advice = match roles {
                     [] => format!("Write {}=VALUE, without @", self.declared.question.name),
