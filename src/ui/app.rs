@@ -119,7 +119,11 @@ impl App {
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.release(button),
-            Event::Tick => self.presses.tick(self.now),
+            Event::Tick => {
+                let press = self.presses.tick(self.now);
+                // Holding a key moves a cursor on and on; it does not do a thing twice.
+                press.filter(|_| !self.presses.repeats() || self.top().view().hints(&self.model).moves())
+            }
             Event::Served(served) => {
                 self.served(served);
                 moved = true;

@@ -159,9 +159,21 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
             (bare(telling), sum(&graver))
         }
         (None, Some((best, _)), _) if good(best.ending) => {
-            let several = list.iter().any(|(outcome, _)| good(outcome.ending) && outcome.ending != best.ending);
-            let word = if several { words::clip(format_args!("good")) } else { bare(best.ending) };
-            (word, sum(&good))
+            let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
+            if others.clone().any(|other| other.ending == best.ending && other.subject != best.subject) {
+                // Good for one of them, whoever that is: no news either.
+                return (Line::new(), Line::new());
+            }
+            let word = match (others.clone().all(|other| other.ending == best.ending), others.all(|other| other == best)) {
+                (true, true) => word(best, told),
+                (true, false) => bare(best.ending),
+                (false, _) => words::clip(format_args!("good")),
+            };
+            let chance = sum(&good);
+            if chance == Ratio::ONE {
+                return (Line::new(), Line::new());
+            }
+            (word, chance)
         }
         (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),
