@@ -160,26 +160,30 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
         }
         (None, Some((best, _)), _) if good(best.ending) => {
             let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
-            if others.clone().any(|other| other.ending == best.ending && other.subject != best.subject) {
-                // Good for one of them, whoever that is: no news either.
-                return (Line::new(), Line::new());
-            }
-            let word = match (others.clone().all(|other| other.ending == best.ending), others.all(|other| other == best)) {
-                (true, true) => word(best, told),
-                (true, false) => bare(best.ending),
-                (false, _) => words::clip(format_args!("good")),
-            };
             let chance = sum(&good);
-            if chance == Ratio::ONE {
+            let anybody = others.clone().any(|other| other.ending == best.ending && other.subject != best.subject);
+            if anybody || chance == Ratio::ONE {
+                // Good for one of them, whoever that is, or sure to be good: no news either.
                 return (Line::new(), Line::new());
             }
-            (word, chance)
+            let one = others.all(|other| other.ending == best.ending);
+            (if one { at_least(best.ending, &list, told) } else { words::clip(format_args!("good")) }, chance)
         }
         (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),
     };
     let (word, percent) = (shown.0, Percent(shown.1, told));
     (words::clip(format_args!("{word} {percent}")), words::clip(format_args!("{percent}")))
+}
+
+/// An ending's word in small letters, with the lowest of its numbers: `2+ actions`.
+fn at_least(ending: &Ending, list: &[Likely], told: &Told) -> Line {
+    let values = || list.iter().filter(|(outcome, _)| outcome.ending == ending).map(|(outcome, _)| outcome.value);
+    let (Some((before, after)), Some(least), false) = (ending.word.split_once('#'), values().min(), told.coarse) else {
+        return bare(ending);
+    };
+    let more = if values().any(|value| value > least) { "+" } else { "" };
+    small(words::clip(format_args!("{before}{least}{more}{after}")))
 }
 
 /// An ending's word in small letters, without its number.
@@ -193,8 +197,12 @@ pub fn word(outcome: &Outcome, told: &Told) -> Line {
     if told.coarse {
         return bare(outcome.ending);
     }
-    let word: Line = words::clip(format_args!("{outcome}"));
-    word.chars().map(|letter| letter.to_ascii_lowercase()).collect()
+    small(words::clip(format_args!("{outcome}")))
+}
+
+fn small(mut word: Line) -> Line {
+    word.make_ascii_lowercase();
+    word
 }
 
 /// Whole per cent; what is possible is never shown as 0, what is not certain never as 100, and a sample never as exact.
