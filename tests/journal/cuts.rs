@@ -1,7 +1,7 @@
 //! The power goes at every byte.
 
 use adjutant::games;
-use adjutant::storage::{Found, LONG_PAUSE};
+use adjutant::storage::{Found, QUIET};
 use embassy_futures::block_on;
 
 use crate::long;
@@ -143,7 +143,7 @@ fn a_battle_goes_on_through_a_thousand_cuts() {
             }
             presses += 1;
             shown = at_most.clone();
-            let _ = block_on(player.store.tidy(LONG_PAUSE));
+            let _ = block_on(player.store.tidy(QUIET));
             if player.chip.0.borrow().life == Some(0) {
                 break;
             }
