@@ -350,7 +350,7 @@ fn pages_about_the_dice() {
 fn numbers_read_as_words_do() {
     let mut it = Stored::new();
     it.all(&BATTLE);
-    it.types("put away");
+    it.types("park battle");
     has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. ", "Type 1 to pick one up, or back.\n"]);
     let mut it = Typing::at(None);
     let counts = (0..30).map(|_| it.all(&["home", "dice", "1d6 >=4"])).find(|said| said.contains("1 of 1 ")).unwrap();
