@@ -291,7 +291,7 @@ impl Seat<'_> {
     /// Undoes the last answer; at the first question, leaves.
     fn undo(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let waiting = self.model.session.fate().waiting();
-        match self.model.session.back() {
+        match self.model.back() {
             Ok(()) => {
                 self.at.told = self.notes();
                 let taken = self.model.session.fate().waiting() > waiting;
@@ -339,10 +339,8 @@ impl Seat<'_> {
         guided: bool,
         talk: &mut Talk<'_, '_>,
     ) -> fmt::Result {
-        let start = self.model.start_of(game);
         let fighting = guided && self.model.fights(game);
-        let Model { session, battle, rolls, .. } = &mut *self.model;
-        session.start(procedure, if fighting { battle } else { &start }, *rolls);
+        self.model.start(procedure, (!fighting).then_some(game));
         (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
         writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
         self.go_on(0, talk)

@@ -97,7 +97,7 @@ fn a_guided_battle() {
     let menu = it.all(&BATTLE[1..]);
     has(
         &menu,
-        &["Bridge Crossing, round 1.\n1. Tactics test\n", ". Overview\n", ". Undo last\n", ". Put away\n", ". End battle\n"],
+        &["Bridge Crossing, round 1.\n1. Tactics test\n", ". Overview\n", ". Undo last\n", ". Park battle\n", ". End battle\n"],
     );
     has(&menu, &["or a name, or back. Enter for Tactics test.\n"]);
     let overview = it.types("overview");
@@ -153,7 +153,7 @@ fn undo_put_away_and_pick_up() {
     has(&it.types("log"), &[before.lines().next().unwrap()]);
     has(&it.types("home"), &["Left Tactics test.\n"]);
     it.all(&["bridge", "resume"]);
-    has(&it.types("put away"), &["The battle is put away.\n", "1. Parked battles\n2. New battle\n"]);
+    has(&it.types("park battle"), &["The battle is parked.\n", "1. Parked battles\n2. New battle\n"]);
     has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. round 1, #"]);
     has(&it.types("7"), &["`7` is not offered. Type 1 or a name."]);
     has(&it.types("1"), &["The battle is picked up.\n", "Bridge Crossing, round 1.", "1. Tactics test\n"]);
@@ -350,7 +350,7 @@ fn pages_about_the_dice() {
 fn numbers_read_as_words_do() {
     let mut it = Stored::new();
     it.all(&BATTLE);
-    it.types("put away");
+    it.types("park battle");
     has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. ", "Type 1 to pick one up, or back.\n"]);
     let mut it = Typing::at(None);
     let counts = (0..30).map(|_| it.all(&["home", "dice", "1d6 >=4"])).find(|said| said.contains("1 of 1 ")).unwrap();

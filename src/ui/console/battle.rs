@@ -92,7 +92,7 @@ impl Seat<'_> {
             }
             Some(Entry::Park) => {
                 self.model.park();
-                self.at.asked = Some("The battle is put away.");
+                self.at.asked = Some("The battle is parked.");
                 Ok(())
             }
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),

@@ -118,7 +118,7 @@ impl Seat<'_> {
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {
                 self.model.park();
-                self.at.asked = Some("The other battle is put away.");
+                self.at.asked = Some("The other battle is parked.");
                 Ok(())
             }
             _ => Ok(()),
