@@ -6,6 +6,7 @@ use std::path::Path;
 
 use adjutant::ui::Layout;
 
+use crate::command::Ended;
 use crate::device::{self, Device};
 use crate::dice::Dice;
 use crate::failure::Failure;
@@ -21,12 +22,12 @@ use crate::{BUILD, live, picture, script};
 /// # Errors
 ///
 /// Something the options ask for cannot be done.
-pub fn run(options: Options) -> Result<(), Failure> {
+pub fn run(options: Options) -> Result<Ended, Failure> {
     if options.help {
-        return print(HELP);
+        return print(HELP).map(|()| Ended::Done);
     }
     if options.version {
-        return print(&format!("adjutant {} build {BUILD}\n", env!("CARGO_PKG_VERSION")));
+        return print(&format!("adjutant {} build {BUILD}\n", env!("CARGO_PKG_VERSION"))).map(|()| Ended::Done);
     }
     let layout = options.layout.unwrap_or(Layout::Four);
     let steps = script::parse(options.keys.as_deref().unwrap_or(""), layout)?;
@@ -66,7 +67,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     if options.print || options.shot.is_none() {
         print(&picture::shown(device.frame(), device.light()).to_string())?;
     }
-    Ok(())
+    Ok(Ended::Done)
 }
 
 /// Whether the log of sealed dice will find room: nobody wants to learn that after the first sealed roll.
