@@ -24,7 +24,7 @@ use meddler::Meddler;
 use rules::chance::Chance;
 
 /// What a target does at most with one input.
-const MOST_ACTS: usize = 60;
+const MOST_ACTS: usize = 25;
 
 /// A made-up rule, and a player who does what he likes: the bytes of the rule, then his choices.
 pub fn guards(data: &[u8]) {

@@ -233,7 +233,7 @@ fn damaged(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
         at = next;
     }
     let nth = chance.below(list.len());
-    match chance.below(6) {
+    match chance.below(8) {
         _ if list.is_empty() => {}
         0 => drop(list.remove(nth)),
         1 => {
@@ -241,6 +241,7 @@ fn damaged(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
             list.swap(nth, other);
         }
         2 => drop(list[nth].pop()),
+        3 => list.push(list[nth].clone()),
         _ => {
             let at = chance.below(list[nth].len());
             list[nth][at] = chance.below(256) as u8;
