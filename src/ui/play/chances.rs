@@ -159,9 +159,15 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
             (bare(telling), sum(&graver))
         }
         (None, Some((best, _)), _) if good(best.ending) => {
-            let several = list.iter().any(|(outcome, _)| good(outcome.ending) && outcome.ending != best.ending);
-            let word = if several { words::clip(format_args!("good")) } else { at_least(best.ending, &list, told) };
-            (word, sum(&good))
+            let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
+            let chance = sum(&good);
+            let anybody = others.clone().any(|other| other.ending == best.ending && other.subject != best.subject);
+            if anybody || chance == Ratio::ONE {
+                // Good for one of them, whoever that is, or sure to be good: no news either.
+                return (Line::new(), Line::new());
+            }
+            let one = others.all(|other| other.ending == best.ending);
+            (if one { at_least(best.ending, &list, told) } else { words::clip(format_args!("good")) }, chance)
         }
         (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),
