@@ -37,9 +37,13 @@ pub fn guards(data: &[u8]) {
     let mut meddler = Meddler::new(session);
     for _ in 0..MOST_ACTS {
         let session = &meddler.session;
-        if session.step() == Step::Asking {
-            let asked = session.prompt().map(|prompt| prompt.question.name);
-            assert_eq!(asked, made_up::stopped(), "the first question is the open one");
+        match session.step() {
+            Step::Asking => {
+                let asked = session.prompt().map(|prompt| prompt.question.name);
+                assert_eq!(asked, made_up::stopped(), "the first question is the open one");
+            }
+            Step::Done(_) => assert_eq!(made_up::stopped(), None, "what has been stopped has not ended"),
+            _ => {}
         }
         if !chance.goes_on() {
             return;
