@@ -1,5 +1,6 @@
 //! The board's only contact with the store.
 
+use adjutant::entropy::{Kept, Sealed};
 use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
 use adjutant::ui::Millis;
 use embassy_rp::Peri;
@@ -35,6 +36,14 @@ impl Saves {
             Some(store) => store.serve(request, each).await,
             None => Served::Opened(Found::Unreadable),
         }
+    }
+
+    /// What the dice left behind. What cannot be read is as good as lost, which does no harm.
+    pub async fn dice(&mut self) -> (Option<Kept>, Option<Sealed>) {
+        let Some(store) = &mut self.store else { return (None, None) };
+        let kept = store.noise().await.ok().flatten().and_then(Kept::from_bytes);
+        let sealed = store.seal().await.ok().flatten().and_then(Sealed::from_bytes);
+        (kept, sealed)
     }
 
     /// Writes a batch. When this succeeds, all of it is in flash.
