@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use adjutant::dice::Cup;
-use adjutant::entropy::{Boot, Kept, Order, Report, Sealed, Source, Text};
+use adjutant::entropy::{Boot, Kept, News, Order, Report, Source};
 use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use embassy_executor::Spawner;
@@ -74,21 +74,9 @@ pub fn stir() {
     });
 }
 
-/// What the source wants kept without power, as far as it is new.
-pub struct Unkept {
-    /// For the next power-on.
-    pub kept: Option<Kept>,
-    /// Lines of the sealed log, and where the sealed session stands after them, if there still is one.
-    pub sealed: Option<(Text, Option<Sealed>)>,
-}
-
-/// Takes what is new: it must be in flash before the next picture is shown.
-pub fn unkept() -> Unkept {
-    with(|source| {
-        let kept = source.take_kept();
-        let sealed = source.take_log().map(|lines| (lines, source.sealed()));
-        Unkept { kept, sealed }
-    })
+/// Takes what the source wants kept without power, for the next power-on and of the sealed log: as far as it is new.
+pub fn unkept() -> (Option<Kept>, Option<News>) {
+    with(|source| (source.take_kept(), source.take_news()))
 }
 
 fn with<T>(act: impl FnOnce(&mut Source) -> T) -> T {

@@ -10,7 +10,7 @@ use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR, DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
 
-use crate::dice::{self, Unkept};
+use crate::dice;
 use crate::fault::{self, Stage};
 use crate::keys::{self, Key};
 use crate::noise;
@@ -135,17 +135,20 @@ impl<P: Panel> Running<P> {
 
     /// Writes what has changed, and what the dice want kept.
     async fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {
-        if effects.save {
-            self.saves.append(&self.app.unsaved()).await?;
-        }
-        let Unkept { kept, sealed } = dice::unkept();
+        let (kept, news) = dice::unkept();
         if let Some(kept) = kept {
             // All of it may be lost without harm; a player who did nothing is not to be told of it.
             let _ = self.saves.append(&[Record::Noise(&kept.to_bytes())]).await;
         }
-        if let Some((lines, sealed)) = sealed {
-            let seal = sealed.map(|sealed| sealed.to_bytes()).unwrap_or_default();
-            self.saves.append(&[Record::Seal(&seal), Record::Audit(&lines)]).await?;
+        if let Some(news) = &news {
+            // Before the roll: what is on the table is in the log.
+            self.saves.append(&[Record::Seal(&news.to_bytes())]).await?;
+        }
+        if effects.save {
+            self.saves.append(&self.app.unsaved()).await?;
+        }
+        if let Some(news) = &news {
+            self.saves.append(&[Record::Audit(&news.lines)]).await?;
         }
         Ok(())
     }

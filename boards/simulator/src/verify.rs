@@ -4,25 +4,34 @@
 //! nobody has to believe this program either.
 
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
 
 use adjutant::dice::{Cup as _, Die, Pool, RngCup};
 use adjutant::entropy::{Generator, Hand};
+use adjutant::storage::{Loaded, Request, Served};
+use embassy_futures::block_on;
 use sha2::{Digest as _, Sha256};
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
+use crate::kept::{Saves, said};
 use crate::output::print;
 
 /// The command.
-pub const COMMAND: Command = Command { name: "verify", help: HELP, options: &[], run };
+pub const COMMAND: Command = Command { name: "verify", help: HELP, options: &["saves"], run };
 
 const HELP: &str = "\
 Works out every roll of a sealed log again and says whether it is as sealed.
 
   adjutant verify LOG
+  adjutant verify --saves FILE [LOG]
 
-  LOG          the file that the device or --sealed wrote
-  -h, --help   print this
+  LOG            the file that --sealed wrote
+  --saves FILE   the log that a device kept in its own saves; if LOG is given,
+                 it is written there first, for others to check
+  -h, --help     print this
 
 Compare the seals it prints with those you noted before play: that they are the
 same is what the log cannot prove by itself. Dice typed by hand are listed, not
@@ -32,12 +41,18 @@ Example: adjutant verify saves.sealed.txt
 ";
 
 fn run(arguments: Arguments) -> Result<Ended, Failure> {
-    let [path] = arguments.words.as_slice() else {
-        return Err(Failure::new("`verify` wants the file of a sealed log. See `adjutant verify --help`."));
+    let (named, log) = match (arguments.words.as_slice(), arguments.saves) {
+        ([path], None) => (path.clone(), read(path)?),
+        ([], Some(saves)) => (saves.display().to_string(), kept(saves)?),
+        ([path], Some(saves)) => {
+            let log = kept(saves)?;
+            let written = File::create_new(path).and_then(|mut file| file.write_all(&log));
+            written.map_err(|error| Failure::new(format!("cannot write {path}: {error}. Name a file that is not there yet.")))?;
+            (path.clone(), log)
+        }
+        _ => return Err(Failure::new("`verify` wants the file of a sealed log. See `adjutant verify --help`.")),
     };
-    let text = std::fs::read(path)
-        .map_err(|error| Failure::new(format!("cannot read {path}: {error}. Give the file that --sealed wrote.")))?;
-    let sessions = verify(&text).map_err(|wrong| Failure::new(format!("{path}, line {}: {}", wrong.line, wrong.what)))?;
+    let sessions = verify(&log).map_err(|wrong| Failure::new(format!("{named}, line {}: {}", wrong.line, wrong.what)))?;
     let mut said = String::new();
     for (nth, session) in (1..).zip(&sessions) {
         // Writing to a string cannot fail.
@@ -47,6 +62,27 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         }
     }
     print(&said).map(|()| Ended::Done)
+}
+
+fn read(path: &str) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| Failure::new(format!("cannot read {path}: {error}. Give the file that --sealed wrote.")))
+}
+
+/// The log in a device's saves, from the first session on that is there from its beginning: the oldest rolls make room for new ones.
+fn kept(saves: PathBuf) -> Result<Vec<u8>, Failure> {
+    let mut text = String::new();
+    let named = saves.display().to_string();
+    let served = block_on(Saves::open(Some(saves))?.store.serve(&Request::Audit, &mut |loaded| {
+        if let Loaded::Audit(lines) = loaded {
+            text.push_str(lines);
+        }
+    }));
+    if let Served::Refused(error) = served {
+        return Err(said(error));
+    }
+    let begin =
+        text.find(TITLE).ok_or_else(|| Failure::new(format!("{named} holds no sealed dice. Seal some on the device.")))?;
+    Ok(text.split_off(begin).into_bytes())
 }
 
 /// A session that was checked.
