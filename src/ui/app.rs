@@ -6,7 +6,7 @@ use crate::dice::{Cup, Recipe};
 use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
+use crate::storage::{Keeper, QUIET, Request, Settings};
 
 use super::fairness::{FairnessView, Mine};
 use super::fault::FaultView;
@@ -26,6 +26,11 @@ const DEPTH: usize = 5;
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
 
+/// An OLED burns in where it always shines: in use, the picture moves as often as this, with a press that draws anyway.
+const SHIFT_AFTER: Millis = 60_000;
+/// Where to, to the right and down, in turn.
+const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
+
 /// The whole device except its electricity.
 #[derive(Debug)]
 pub struct App {
@@ -41,6 +46,8 @@ pub struct App {
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
+    /// When the picture was last moved by a pixel, and how often it was.
+    shifted: (Millis, usize),
     /// What was last shown, to redraw only on change.
     light: Light,
     /// A press that asked for dice before their noise was tested: it is repeated as soon as more noise was.
@@ -68,6 +75,7 @@ impl App {
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
             last: [None; MAX_IDS],
+            quick: None,
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
@@ -90,6 +98,7 @@ impl App {
             asked: Some(Request::Boot),
             now: 0,
             touched: 0,
+            shifted: (0, 0),
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
@@ -110,7 +119,11 @@ impl App {
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.release(button),
-            Event::Tick => self.presses.tick(self.now),
+            Event::Tick => {
+                let press = self.presses.tick(self.now);
+                // Holding a key moves a cursor on and on; it does not do a thing twice.
+                press.filter(|_| !self.presses.repeats() || self.top().view().hints(&self.model).moves())
+            }
             Event::Served(served) => {
                 self.served(served);
                 moved = true;
@@ -169,17 +182,21 @@ impl App {
         *frame = Frame::new();
         if let Some(report) = self.shaking() {
             shaking::draw(report, frame);
-            if self.model.settings.flip != self.model.settings.left_hand {
-                frame.turn(HEIGHT);
-            }
-            return;
+        } else {
+            let view = self.top().view();
+            view.draw(&self.model, self.now, frame);
+            frame.hints(&view.hints(&self.model), self.model.device.layout);
         }
-        let view = self.top().view();
-        view.draw(&self.model, self.now, frame);
-        frame.hints(&view.hints(&self.model), self.model.device.layout);
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
         }
+    }
+
+    /// By how much a panel that can burn in moves the picture, to the right and down: one pixel at most, which all screens leave
+    /// dark at their edges.
+    #[must_use]
+    pub fn shift(&self) -> (i8, i8) {
+        SHIFTS.get(self.shifted.1 % SHIFTS.len()).copied().unwrap_or_default()
     }
 
     /// How brightly the panel should shine now.
@@ -222,6 +239,9 @@ impl App {
         let dark = self.light == Light::Off;
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
+        if self.now - self.shifted.0 >= SHIFT_AFTER {
+            self.shifted = (self.now, self.shifted.1 + 1);
+        }
         let now = self.now;
         if dark || self.top_mut().view_mut().skip(now) {
             self.presses.swallow();
@@ -314,8 +334,7 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
-        let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
+        let later = light.into_iter().chain([self.touched + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
         [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }

@@ -44,7 +44,7 @@ pub struct Board<P, const KEYS: usize> {
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
     let Board { app, build, keys, panel, led, flash, noise, warmth } = board;
-    if keys::watch(spawner, keys).is_err() {
+    if keys::watch(keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
     let saves = Saves::open(flash);
@@ -165,6 +165,7 @@ impl<P: Panel> Running<P> {
         if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
+            self.frame.shift(self.app.shift());
             self.show().await;
         }
         fault::stage(Stage::Saving);
