@@ -1,7 +1,6 @@
 //! Changing an earlier answer while keeping the dice.
 
-use heapless::Vec;
-
+use super::aside::Hidden;
 use super::flags::MAX_FLAGS;
 use super::key::MAX_IDS;
 use super::procedure::State;
@@ -9,10 +8,10 @@ use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
 use super::session::{Session, Step};
 use super::stage::{Point, PointKind};
-use super::transcript::{Body, Entry, Marks, Tag, Transcript};
+use super::transcript::{Body, Entry, HEADER, Marks, Tag, Transcript};
 
-/// Entries set aside while an earlier one is being changed. A longer rest is refused: go back step by step instead.
-pub type Spare = Vec<u8, 4_096>;
+/// The longest answer a person gives.
+const LONGEST: usize = if MAX_IDS > 2 * MAX_FLAGS { MAX_IDS } else { 2 * MAX_FLAGS };
 
 impl<S: State> Session<S> {
     /// Changes the answer in the entry that starts at a byte. The dice thrown since stay the same, and so do the later answers
@@ -28,7 +27,7 @@ impl<S: State> Session<S> {
         }
         let (key, subject) = (old.key, old.subject);
         self.room()?;
-        self.set_aside(at)?;
+        let hidden = self.hide(at);
         let encoded = match self.prompt() {
             Some(prompt) if prompt.has(key) && prompt.subject == subject => prompt.encode(answer),
             _ => Err(Refused::NoSuchEntry),
@@ -36,18 +35,18 @@ impl<S: State> Session<S> {
         match encoded {
             Ok((key, tag, body)) => {
                 let entry = Entry { key, subject, tag, marks: Marks::AMENDED, body: &body };
-                self.rejoin(at, Some(&entry), after)
+                self.rejoin(at, Some(&entry), after, hidden)
             }
-            Err(refused) => self.restore(at, refused),
+            Err(refused) => self.restore(hidden, refused),
         }
     }
 
     /// The question that an earlier entry answers, as it was asked.
     pub fn prompt_at(&mut self, at: usize) -> Option<Prompt> {
-        self.set_aside(at).ok()?;
+        let hidden = self.hide(at);
         let prompt = self.prompt().cloned();
         // Only a look: everything goes back to its place.
-        let _ = self.restore(at, Refused::NoSuchEntry);
+        let _ = self.restore(hidden, Refused::NoSuchEntry);
         prompt
     }
 
@@ -100,61 +99,50 @@ impl<S: State> Session<S> {
             _ => point.at,
         };
         self.room()?;
-        self.set_aside(point.at)?;
+        let hidden = self.hide(point.at);
         let (key, subject) = (point.question.key, point.subject);
         let entry = body.map(|body| Entry { key, subject, tag, marks: Marks::default(), body });
-        self.rejoin(point.at, entry.as_ref(), after)
+        self.rejoin(point.at, entry.as_ref(), after, hidden)
     }
 
     /// Whether one more entry of any kind that a person gives fits.
     fn room(&self) -> Result<(), Refused> {
-        if self.transcript.room_for(MAX_IDS.max(2 * MAX_FLAGS)) { Ok(()) } else { Err(Refused::Full) }
+        if self.transcript.room_for(LONGEST) { Ok(()) } else { Err(Refused::Full) }
     }
 
-    /// Copies everything from a byte on to the spare and runs without it.
-    fn set_aside(&mut self, at: usize) -> Result<(), Refused> {
-        let rest = self.transcript.bytes().get(at..).unwrap_or_default();
-        self.spare.clear();
-        self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
-        self.untouched = self.transcript.untouched();
-        self.transcript.truncate(at);
+    /// Runs without everything from a byte on.
+    fn hide(&mut self, at: usize) -> Hidden {
+        let hidden = self.transcript.hide(at);
         self.run();
-        Ok(())
+        hidden
     }
 
-    /// Puts the spare back as it was.
-    fn restore(&mut self, at: usize, refused: Refused) -> Result<(), Refused> {
-        self.transcript.truncate(at);
-        for entry in entries(&self.spare) {
-            // It was there a moment ago: it fits.
-            let _ = self.transcript.push(&entry);
-        }
-        self.transcript.saved(self.untouched);
+    /// Puts everything back as it was.
+    fn restore(&mut self, hidden: Hidden, refused: Refused) -> Result<(), Refused> {
+        self.transcript.unhide(hidden);
         self.run();
         Err(refused)
     }
 
     /// Writes the new entry and then as much of the rest (from byte `after` of the old transcript) as is still asked for.
-    fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize) -> Result<(), Refused> {
+    fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize, hidden: Hidden) -> Result<(), Refused> {
         let before = self.transcript.entries().filter(|(_, entry)| entry.tag == Tag::Throw).last();
         let before = before.and_then(|(_, entry)| entry.roll_number()).unwrap_or(0);
-        // The dice first: they must wait in fate before the entries that hold them are gone for good.
-        for old in entries(&self.spare) {
-            let _ = self.transcript.push(&old);
-        }
-        if let Err(refused) = self.drop_from(at) {
-            return self.restore(at, refused);
+        self.transcript.unhide(hidden);
+        // The dice wait in fate before the entries that hold them are gone for good.
+        let room = if self.transcript.set_aside(after) { self.drop_from(at, HEADER + LONGEST) } else { Err(Refused::Full) };
+        if let Err(refused) = room {
+            self.transcript.drop_aside();
+            return self.restore(hidden, refused);
         }
         if let Some(entry) = entry {
             // There is room: it was checked before anything was touched.
             let _ = self.transcript.push(entry);
         }
         self.run();
-        let mut rest = core::mem::take(&mut self.spare);
-        rest.rotate_left(after - at);
-        rest.truncate(rest.len() - (after - at));
-        let mut throws = entries(&rest).filter(|entry| entry.tag == Tag::Throw).count();
-        while self.rejoin_one(&mut rest, before, &mut throws) {}
+        let mut throws = entries(self.transcript.aside()).filter(|entry| entry.tag == Tag::Throw).count();
+        while self.rejoin_one(before, &mut throws) {}
+        self.transcript.drop_aside();
         Ok(())
     }
 
@@ -162,8 +150,8 @@ impl<S: State> Session<S> {
     /// not part of the rest, `throws` how many of the rest do not lie on the table again: what was not on it, the player throws.
     ///
     /// What the player did unasked is done again only after the same throw: it was about what those dice brought.
-    fn rejoin_one(&mut self, rest: &mut Spare, before: u32, throws: &mut usize) -> bool {
-        let end = self.transcript.bytes().len();
+    fn rejoin_one(&mut self, before: u32, throws: &mut usize) -> bool {
+        let (end, rest) = (self.transcript.bytes().len(), self.transcript.aside());
         let (Step::Asking | Step::Done(_)) = self.step else { return false };
         let last = self.stage.shown.number;
         let after_same = |found: &Found| found.after.unwrap_or(before) == last;
@@ -178,7 +166,7 @@ impl<S: State> Session<S> {
         let stepped_in = stepped_in.min_by_key(|found| found.at);
         if let Some(found) = stepped_in {
             // One that does not fit any more is dropped, and the rest goes on.
-            self.rejoin_entry(rest, &found);
+            self.rejoin_entry(&found);
             return true;
         }
         let Some(prompt) = self.prompt() else { return false };
@@ -190,7 +178,7 @@ impl<S: State> Session<S> {
             entry.key == prompt.question.key && entry.subject == prompt.subject && entry.tag != Tag::Throw && entry.tag.asked()
         };
         match interrupted.or_else(|| find(rest, asked)) {
-            Some(found) => self.rejoin_entry(rest, &found),
+            Some(found) => self.rejoin_entry(&found),
             None if prompt.kind == Kind::Throw && *throws > 0 => {
                 *throws -= 1;
                 self.rejoin_dice()
@@ -199,14 +187,9 @@ impl<S: State> Session<S> {
         }
     }
 
-    fn rejoin_entry(&mut self, rest: &mut Spare, found: &Found) -> bool {
+    fn rejoin_entry(&mut self, found: &Found) -> bool {
         let end = self.transcript.bytes().len();
-        let bytes = rest.get(found.at..found.next).unwrap_or_default();
-        let pushed = entries(bytes).next().is_some_and(|entry| self.transcript.push(&entry).is_ok());
-        if let Some(part) = rest.get_mut(found.at..) {
-            part.rotate_left(found.next - found.at);
-        }
-        rest.truncate(rest.len() - (found.next - found.at));
+        let pushed = self.transcript.push_aside(found.at, found.next);
         self.run();
         if let Step::Diverged { at } = self.step
             && at >= end
@@ -220,20 +203,19 @@ impl<S: State> Session<S> {
 
     /// Deals the waiting dice again, if they are all there.
     fn rejoin_dice(&mut self) -> bool {
-        let dealt = self.dealt();
+        let mut dealt = self.dealt();
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
-        let faces = dealt.faces.clone();
-        whole && dealt.number.is_some() && self.put_dice(&faces, dealt.marks(), dealt).is_ok()
+        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).is_ok()
     }
 }
 
-/// Where an entry was found in the spare.
+/// Where an entry was found among those set aside.
 struct Found {
     at: usize,
     next: usize,
     /// Nothing but throws stands before it.
     first: bool,
-    /// The number of the throw before it, if that is in the spare too.
+    /// The number of the throw before it, if that is set aside too.
     after: Option<u32>,
 }
 

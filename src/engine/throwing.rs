@@ -1,6 +1,6 @@
 //! Dice of the open throw: drawn, dealt again, or typed.
 
-use super::fate::Dealt;
+use super::fate::{Dealt, Plan, lends};
 use super::procedure::State;
 use super::prompt::{CardFaces, Cast, Kind, Refused};
 use super::session::Session;
@@ -29,9 +29,8 @@ impl<S: State> Session<S> {
         if !self.transcript.room_for(body_bytes(&self.stage.card)) {
             return Err(ThrowRefused::Refused(Refused::Full));
         }
-        let dealt = self.dealt();
-        let mut faces = dealt.faces.clone();
-        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
+        let mut dealt = self.dealt();
+        let missing = self.stage.card.iter().zip(dealt.faces.iter_mut()).filter_map(|(cast, thrown)| {
             let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
             (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
         });
@@ -40,7 +39,7 @@ impl<S: State> Session<S> {
         if missing.peek().is_some() {
             cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
         }
-        self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
+        self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).map_err(ThrowRefused::Refused)
     }
 
     /// What fate has for the open card.
@@ -67,7 +66,7 @@ impl<S: State> Session<S> {
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
         }
-        self.put_dice(faces, Marks::TYPED, Dealt::default())
+        self.put_dice(faces, Marks::TYPED, None, &mut Plan::new())
     }
 
     fn asked_for_dice(&self) -> Result<(), Refused> {
@@ -78,16 +77,24 @@ impl<S: State> Session<S> {
         }
     }
 
-    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, dealt: Dealt) -> Result<(), Refused> {
+    /// Puts dice on the table: those of fate as planned, under the number that they keep, or else under the next one.
+    pub(super) fn put_dice(
+        &mut self,
+        faces: &CardFaces,
+        marks: Marks,
+        number: Option<u32>,
+        plan: &mut Plan,
+    ) -> Result<(), Refused> {
         let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
         let fresh = self.rolls.wrapping_add(1);
-        let body = encode_dice(&self.stage, faces, &dealt, dealt.number.unwrap_or(fresh)).ok_or(Refused::Full)?;
+        let mut body = Body::new();
+        encode_dice(&mut body, &self.stage, faces, plan, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
         let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
         self.transcript.push(&entry).map_err(|_| Refused::Full)?;
-        if dealt.number.is_none() {
+        if number.is_none() {
             self.rolls = fresh;
         }
-        self.transcript.deal(dealt, faces);
+        self.transcript.deal(plan, faces);
         self.run();
         Ok(())
     }
@@ -127,15 +134,14 @@ pub(super) fn body_bytes(card: &[Cast]) -> usize {
     NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
 }
 
-fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> Option<Body> {
-    let mut body = Body::new();
+fn encode_dice(body: &mut Body, stage: &Stage, faces: &CardFaces, plan: &Plan, number: u32) -> Option<()> {
     body.extend_from_slice(&number.to_le_bytes()).ok()?;
     for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
         let [a, b, c, d] = cast.question.key.0.to_le_bytes();
-        let count = thrown.len() as u8 | if dealt.lends(nth) { LENT } else { 0 };
+        let count = thrown.len() as u8 | if lends(plan, nth) { LENT } else { 0 };
         let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
         body.extend_from_slice(&head).ok()?;
         body.extend_from_slice(thrown).ok()?;
     }
-    Some(body)
+    Some(())
 }
