@@ -16,7 +16,7 @@ use super::home::Home;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Decided, Desk, Go, Model, Thought, preferences};
+use super::view::{Decided, Desk, Go, Model, Thought, View, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -31,7 +31,7 @@ const DIMMED: u8 = 1;
 pub struct App {
     pub(super) model: Model,
     presses: Presses,
-    home: Screen,
+    home: Home,
     /// The screens over the home menu; the last one is shown.
     pub(super) over: Vec<Screen, DEPTH>,
     /// Something was to be written, and nobody has said that it was not.
@@ -84,7 +84,7 @@ impl App {
         Self {
             model,
             presses: Presses::new(device.layout),
-            home: Screen::Home(Home::new()),
+            home: Home::new(),
             over: Vec::new(),
             saving: false,
             asked: Some(Request::Boot),
@@ -136,8 +136,8 @@ impl App {
             moved |= self.press(press, cup, &mut effects);
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
-        let screen = self.over.last_mut().unwrap_or(&mut self.home);
-        let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
+        let view = view_mut(&mut self.over, &mut self.home);
+        let thought = if press.is_none() { view.think(&mut self.model) } else { Thought::More };
         moved |= matches!(thought, Thought::Done | Thought::Shows);
         self.find_unsaved(&mut effects);
         effects.idle = (!self.busy()).then(|| self.now - self.touched);
@@ -174,7 +174,7 @@ impl App {
             }
             return;
         }
-        let view = self.top().view();
+        let view = self.view();
         view.draw(&self.model, self.now, frame);
         frame.hints(&view.hints(&self.model), self.model.device.layout);
         if self.model.settings.flip != self.model.settings.left_hand {
@@ -206,7 +206,7 @@ impl App {
             // Deeper than any path through the menus; then it is seen when it is looked for.
             let _ = self.over.push(Screen::Fairness(FairnessView::sealed()));
         }
-        let looking = matches!(self.top(), Screen::Fairness(_));
+        let looking = matches!(self.over.last(), Some(Screen::Fairness(_)));
         let changed = before.map(|before| before.state) != Some(report.state);
         shook || self.shaking().is_some() || looking || changed
     }
@@ -223,11 +223,11 @@ impl App {
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
         let now = self.now;
-        if dark || self.top_mut().view_mut().skip(now) {
+        if dark || view_mut(&mut self.over, &mut self.home).skip(now) {
             self.presses.swallow();
             return None;
         }
-        if button == Button::Ok && self.top().view().holds() {
+        if button == Button::Ok && self.view().holds() {
             self.presses.swallow();
             self.model.hold.press(now);
             return None;
@@ -245,7 +245,7 @@ impl App {
 
     /// The press that a key gives which was held for long enough.
     fn held_long(&mut self) -> Option<Press> {
-        (self.top().view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
+        (self.view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
@@ -255,15 +255,15 @@ impl App {
             return false;
         }
         self.held = None;
-        let screen = self.over.last_mut().unwrap_or(&mut self.home);
-        let Some(press) = screen.view().hints(&self.model).accept(press) else { return false };
+        let view = view_mut(&mut self.over, &mut self.home);
+        let Some(press) = view.hints(&self.model).accept(press) else { return false };
         if press == Press::Home {
             self.over.clear();
             return true;
         }
         let order = &mut effects.order;
         let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
-        let go = screen.view_mut().press(press, &mut desk);
+        let go = view.press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);
         }
@@ -277,13 +277,13 @@ impl App {
             }
             Go::Back => {
                 self.over.pop();
-                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
+                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
             }
             Go::Replace(next) => {
                 self.over.pop();
                 // There is room: something was just closed.
                 let _ = self.over.push(next);
-                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
+                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
             }
         }
         // Mostly it is a matter of milliseconds, not worth a picture.
@@ -291,12 +291,9 @@ impl App {
         !brief
     }
 
-    fn top(&self) -> &Screen {
-        self.over.last().unwrap_or(&self.home)
-    }
-
-    fn top_mut(&mut self) -> &mut Screen {
-        self.over.last_mut().unwrap_or(&mut self.home)
+    /// The screen that is shown.
+    fn view(&self) -> &dyn View {
+        self.over.last().map_or(&self.home, Screen::view)
     }
 
     fn light_now(&self) -> Light {
@@ -316,8 +313,16 @@ impl App {
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
         let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
         let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
-        let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
-        [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
+        let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
+        [self.presses.wake(), self.view().moves_at(self.now), hold, later].into_iter().flatten().min()
+    }
+}
+
+/// The screen that is shown, to act on it: beside the model, which it acts on.
+fn view_mut<'a>(over: &'a mut [Screen], home: &'a mut Home) -> &'a mut dyn View {
+    match over.last_mut() {
+        Some(screen) => screen.view_mut(),
+        None => home,
     }
 }
 

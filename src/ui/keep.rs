@@ -197,23 +197,34 @@ impl App {
 
     /// Opens the screens that lead to where the game was left; `power_on` says so on top of them.
     pub(super) fn lay_out(&mut self, power_on: bool) {
-        let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
+        let top = self.over.pop();
         self.over.clear();
-        let model = &mut self.model;
-        let open = model.playing();
-        let Some(game) = open.map(|(game, _)| game).or(model.fighting) else {
-            self.over.extend(troubles);
-            return;
-        };
-        let guided = open.is_some_and(|(_, guided)| guided);
-        let screens = [
-            Some(game::open(game)),
-            model.fights(game).then(|| Screen::Battle(BattleView::open(game, model))),
-            open.map(|_| Screen::Play(if guided { PlayView::guided(model, game) } else { PlayView::open(model) })),
-            power_on.then_some(Screen::Resume(ResumeView)),
-        ];
-        // As deep as it goes: the last of these matter most, and there is room for all of them.
-        self.over.extend(screens.into_iter().flatten().chain(troubles));
+        self.lead_back(power_on);
+        self.lay(top);
+    }
+
+    fn lead_back(&mut self, power_on: bool) {
+        let open = self.model.playing();
+        let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
+        // One by one: a screen is large.
+        self.lay(Some(game::open(game)));
+        if self.model.fights(game) {
+            let battle = BattleView::open(game, &self.model);
+            self.lay(Some(Screen::Battle(battle)));
+        }
+        if let Some((_, guided)) = open {
+            let model = &mut self.model;
+            let play = if guided { PlayView::guided(model, game) } else { PlayView::open(model) };
+            self.lay(Some(Screen::Play(play)));
+        }
+        if power_on {
+            self.lay(Some(Screen::Resume(ResumeView)));
+        }
+    }
+
+    fn lay(&mut self, screen: Option<Screen>) {
+        // There is room for all that lead to a game and one more.
+        let _ = screen.map(|screen| self.over.push(screen));
     }
 
     /// Takes away the page that says what is wrong with the saves, and what it says.

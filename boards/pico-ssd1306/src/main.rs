@@ -8,7 +8,7 @@ use embassy_executor::Spawner;
 use embassy_rp::bind_interrupts;
 use embassy_rp::i2c::InterruptHandler;
 use embassy_rp::peripherals::I2C0;
-use static_cell::ConstStaticCell;
+use static_cell::StaticCell;
 
 const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", build: env!("ADJUTANT_BUILD") };
 
@@ -18,7 +18,7 @@ const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", bu
 #[expect(unsafe_code, reason = "the boot ROM looks for it at the very start of the flash")]
 static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;
 
-static APP: ConstStaticCell<App> = ConstStaticCell::new(App::new(DEVICE));
+static APP: StaticCell<App> = StaticCell::new();
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => InterruptHandler<I2C0>;
@@ -28,7 +28,7 @@ bind_interrupts!(struct Irqs {
 async fn main(spawner: Spawner) {
     let chip = start();
     let board = Board {
-        app: APP.take(),
+        app: APP.init_with(|| App::new(DEVICE)),
         build: DEVICE.build,
         keys: [
             (chip.PIN_10.into(), Button::Up),

@@ -10,10 +10,11 @@ use crate::engine::ratio::{Ratio, gcd};
 
 /// The most places of a search: both sides' Reps of a melee, and some to spare.
 const MAX_PLACES: usize = 64;
-/// The most ways on of all places together, each counted twice: as found, and as worked out.
-const MAX_EDGES: usize = 512;
-/// The most values that lead from places to others.
-const MAX_VALUES: usize = 512;
+/// The most ways on of all places together, each counted twice: as found, and as worked out. The largest search of the tests has 55
+/// places and 108 of these.
+const MAX_EDGES: usize = 256;
+/// The most values that lead from places to others: 150 in that search.
+const MAX_VALUES: usize = 320;
 
 /// Where a path leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,18 @@ impl Target {
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     to: Target,
-    ways: u128,
+    /// In bytes: a number of that size would want a place to itself, and there are many of these.
+    ways: [u8; 16],
+}
+
+impl Edge {
+    const fn new(to: Target, ways: u128) -> Self {
+        Self { to, ways: ways.to_le_bytes() }
+    }
+
+    const fn ways(&self) -> u128 {
+        u128::from_le_bytes(self.ways)
+    }
 }
 
 /// The head of a loop, and how it was first reached.
@@ -120,15 +132,15 @@ impl Places {
             if ours != 1 {
                 place.total = times(place.total, ours)?;
                 for edge in edges.iter_mut() {
-                    edge.ways = times(edge.ways, ours)?;
+                    *edge = Edge::new(edge.to, times(edge.ways(), ours)?);
                 }
             }
         }
         if let Some(edge) = edges.iter_mut().find(|edge| edge.to == to) {
-            edge.ways = edge.ways.checked_add(ways)?;
+            *edge = Edge::new(to, edge.ways().checked_add(ways)?);
             return Some(());
         }
-        self.edges.push(Edge { to, ways }).ok()?;
+        self.edges.push(Edge::new(to, ways)).ok()?;
         place.edges.1 += 1;
         Some(())
     }
@@ -163,7 +175,7 @@ impl Places {
         let row = self.row.get_mut(..MAX_OUTCOMES + self.list.len())?;
         row.fill(0);
         for edge in part(&self.edges, place.edges)? {
-            *row.get_mut(edge.to.slot())? = edge.ways;
+            *row.get_mut(edge.to.slot())? = edge.ways();
         }
         let mut total = reduced(row, place.total);
         for (nth, later) in self.list.iter().enumerate().skip(here + 1).rev() {
@@ -181,7 +193,7 @@ impl Places {
             }
             for edge in part(&self.edges, later.edges)? {
                 let slot = row.get_mut(edge.to.slot())?;
-                *slot = slot.checked_add(times(ways, edge.ways)?)?;
+                *slot = slot.checked_add(times(ways, edge.ways())?)?;
             }
             if total > u128::from(u64::MAX) {
                 total = reduced(row, total);
@@ -207,13 +219,13 @@ impl Places {
         if len > usize::from(place.edges.1) {
             place.edges.0 = self.edges.len() as u16;
             for _ in 0..len {
-                self.edges.push(Edge { to: Target::Outcome(0), ways: 0 }).ok()?;
+                self.edges.push(Edge::new(Target::Outcome(0), 0)).ok()?;
             }
         }
         (place.edges.1, place.total) = (len as u16, total);
         let kept = self.edges.get_mut(usize::from(place.edges.0)..)?;
         for (edge, (slot, ways)) in kept.iter_mut().zip(slots()) {
-            *edge = Edge { to: Target::of_slot(slot), ways: *ways };
+            *edge = Edge::new(Target::of_slot(slot), *ways);
         }
         Some(())
     }
@@ -222,7 +234,7 @@ impl Places {
     pub fn chance(&self, outcome: usize) -> Option<Ratio> {
         let start = self.list.first()?;
         let edges = part(&self.edges, start.edges)?;
-        let ways = edges.iter().find(|edge| edge.to.slot() == outcome).map_or(0, |edge| edge.ways);
+        let ways = edges.iter().find(|edge| edge.to.slot() == outcome).map_or(0, Edge::ways);
         Ratio::new(ways, start.total)
     }
 }
