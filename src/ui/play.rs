@@ -116,6 +116,7 @@ impl PlayView {
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
         let Some(Guided(game)) = self.guided else {
+            model.quick = model.session.procedure();
             // It is done: nothing can refuse.
             let _ = model.session.commit();
             return Go::Back;

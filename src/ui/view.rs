@@ -35,6 +35,8 @@ pub struct Model {
     pub fighting: Option<&'static Game>,
     /// What each figure of the battle did last.
     pub last: [Option<&'static Procedure>; MAX_IDS],
+    /// What was done last by itself.
+    pub quick: Option<&'static Procedure>,
     /// What is set about each game.
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.

@@ -89,3 +89,32 @@ fn every_note_and_reason_met_fits() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Whose a question is stands in its title, or at the end of the line in place of the counting.
+#[test]
+fn whom_a_question_is_about_can_be_read() {
+    let mut wrong = BTreeSet::new();
+    for place in Place::all() {
+        for state in battles(place.game) {
+            for walk in 0..walks().min(60) {
+                let mut chance = place.chance(walk);
+                let mut session = table::start(place.procedure, &state);
+                while session.step() == Step::Asking && session.transcript().len() < MOST {
+                    if let Some(prompt) = session.prompt() {
+                        let mut name = String::new();
+                        session.name(prompt.subject, &mut name).unwrap();
+                        let title = prompt.question.title;
+                        if Font::Heading.width(title) > 123 - Font::Tiny.width(&name) {
+                            wrong.insert(format!(
+                                "{} {}: no room for {name:?} beside {title:?}",
+                                place.game.id, place.procedure.id
+                            ));
+                        }
+                    }
+                    act(&mut session, &mut chance);
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

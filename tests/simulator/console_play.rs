@@ -55,9 +55,9 @@ step 4: fighter.combat: Target: Combat: 3
 step 5: fighter.rules: Target: Special rules: none
 step 6: fighter.standing: Target: It is: Standing
 step 7: melee.blow: Attacker: Blow: Normal
-step 8: exchange.touching: Target: Enemies touching it: 1
-step 9: exchange.touching: Attacker: Enemies touching it: 1
-step 10: exchange.height: Attacker: Height or obstacle: Nobody
+step 8: exchange.touching: Target: Foes touching: 1
+step 9: exchange.touching: Attacker: Foes touching: 1
+step 10: exchange.height: Attacker: Height/obstacle: Nobody
 step 11: melee.ambush: Attacker: From an ambush? No
 step 12: exchange.card: Combat: roll 1 with given dice
 because: Attacker: Combat +3

@@ -16,6 +16,19 @@ fn help_names_every_option() {
     }
 }
 
+/// The table in the README names each command there is, and no other.
+#[test]
+fn the_readme_names_every_command() {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+    let (_, table) = readme.split_once("| command | what it does |").unwrap();
+    let cells = table.split("\n\n").next().unwrap().lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut told: Vec<&str> = cells.map(|cell| cell.split([' ', '`']).next().unwrap()).collect();
+    let mut there: Vec<&str> = adjutant_simulator::command::COMMANDS.iter().map(|command| command.name).collect();
+    told.sort_unstable();
+    there.sort_unstable();
+    assert_eq!(told, there);
+}
+
 #[test]
 fn the_example_in_the_help_makes_a_picture_of_a_roll() {
     let help = printed(&["--help"]);

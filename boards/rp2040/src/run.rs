@@ -20,7 +20,7 @@ const RETRY: Duration = Duration::from_millis(500);
 
 /// The parts of a board.
 pub struct Board<P, const KEYS: usize> {
-    /// The app, in a static: it is too large for the stack.
+    /// The app, from [`start`](crate::start).
     pub app: &'static mut App,
     /// Which build this is: part of what makes one device's dice differ from another's.
     pub build: &'static str,
@@ -140,6 +140,7 @@ impl<P: Panel> Running<P> {
         if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
+            self.frame.shift(self.app.shift());
             self.show().await;
         }
         fault::stage(Stage::Saving);

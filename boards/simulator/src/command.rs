@@ -8,7 +8,7 @@ use lexopt::{Arg, ValueExt as _};
 use crate::failure::Failure;
 use crate::options::{self, Options};
 use crate::output::print;
-use crate::{battle, carry, list, names, odds, play, report, roster, run, text, verify};
+use crate::{battle, carry, gallery, list, names, odds, play, report, roster, run, text, verify};
 
 /// A command.
 pub struct Command {
@@ -33,6 +33,7 @@ pub const COMMANDS: &[Command] = &[
     report::COMMAND,
     roster::COMMAND,
     carry::COMMAND,
+    gallery::COMMAND,
 ];
 
 /// How a run ended that could be done.

@@ -14,10 +14,10 @@ options! {
 }
 
 /// Each beyond the first is -1; fallen ones count, transfixed ones do not.
-pub const TOUCHING: Number = Number::new("exchange.touching", "Enemies touching it", 0, 8).preset(1);
-const HEIGHT: Pick<Height> = Pick::new("exchange.height", "Height or obstacle").preset(Height::Nobody);
+pub const TOUCHING: Number = Number::new("exchange.touching", "Foes touching", 0, 8).preset(1);
+const HEIGHT: Pick<Height> = Pick::new("exchange.height", "Height/obstacle").preset(Height::Nobody);
 /// Asked only if nothing else makes every win a kill.
-pub const LETHAL: Pick<YesNo> = Pick::new("exchange.lethal", "Lethal to this foe?").preset(YesNo::Yes);
+pub const LETHAL: Pick<YesNo> = Pick::new("exchange.lethal", "Lethal to it?").preset(YesNo::Yes);
 
 const CARD: Throw = Throw::new("exchange.card", "Combat");
 const DIE: Throw = Throw::new("exchange.die", "Combat die");

@@ -16,7 +16,7 @@ const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal).te
 /// Began the turn fully hidden, and the target could not see it before it moved.
 const AMBUSH: Pick<YesNo> = Pick::new("melee.ambush", "From an ambush?").preset(YesNo::No);
 /// Came into contact this turn, and this is its first attack.
-const CHARGED: Pick<YesNo> = Pick::new("melee.charged", "Charged this turn?").preset(YesNo::Yes);
+const CHARGED: Pick<YesNo> = Pick::new("melee.charged", "Has charged?").preset(YesNo::Yes);
 
 const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 const TARGET_RECOILS: Ending = Ending::new("target-recoils", "RECOILS", Tone::Good);

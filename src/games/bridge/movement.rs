@@ -28,7 +28,7 @@ const INTO: Pick<Into> = Pick::new("step.into", "Step into").preset(Into::Empty)
 const ENGAGED: Number = Number::new("step.engaged", "Engaging", 0, 16).preset(0);
 const HELD: Number = Number::new("step.held", "Held", 0, 16).preset(0);
 /// The device cannot see what the next step costs (`bridge:R27`).
-const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "No way on. Enter?").preset(YesNo::No);
+const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "Enter anyway?").preset(YesNo::No);
 const PAY: Pick<PayMove> = Pick::new("step.pay", "Pay with").preset(PayMove::Action);
 /// Steps over free edges into empty spaces, with nobody engaging: 1 MP each.
 const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, MAX_REACH as i16);

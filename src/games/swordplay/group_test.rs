@@ -12,7 +12,7 @@ use crate::games::Play;
 /// Who of those who test is in cover.
 const COVER: Ticks = Ticks::new("test.cover", "In cover");
 /// In range and sight, loaded, standing.
-const CAN_SHOOT: Ticks = Ticks::new("test.can-shoot", "Can shoot back");
+const CAN_SHOOT: Ticks = Ticks::new("test.can-shoot", "Shoot back");
 const CAN_CHARGE: Ticks = Ticks::new("test.can-charge", "Can charge");
 
 /// What a test may ask.

@@ -14,7 +14,7 @@ const STAR: Pick<YesNo> = Pick::new("react.star", "Is it a Star?").preset(YesNo:
 /// Another figure, a Star and carrying on (`swordplay:P17`).
 const WITH_STAR: Pick<YesNo> = Pick::new("react.with-star", "Star with group?").preset(YesNo::No);
 const STAR_REP: Number = Number::new("react.star-rep", "Star's Rep", 1, 9).preset(5);
-const CAN_SHOOT: Pick<YesNo> = Pick::new("react.can-shoot", "Can shoot back?").preset(YesNo::Yes);
+const CAN_SHOOT: Pick<YesNo> = Pick::new("react.can-shoot", "Shoot back?").preset(YesNo::Yes);
 const CAN_CHARGE: Pick<YesNo> = Pick::new("react.can-charge", "Can charge?").preset(YesNo::Yes);
 const TWICE: Pick<YesNo> = Pick::new("react.twice", "Twice as many out?").preset(YesNo::No);
 /// A Star chooses how many he passes, or rolls (`swordplay:R134`).

@@ -11,14 +11,14 @@ use crate::games::{Play, Procedure};
 
 const REP: Number = Number::new("sight.rep", "Leader Rep", 1, 9).preset(4);
 /// Every visible enemy of this Leader is concealed: a die less (`swordplay:R40`).
-const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Foe concealed?").preset(YesNo::No);
+const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Concealed?").preset(YesNo::No);
 /// Each Leader as many dice as his Rep, 1 to 3 is a success.
 const IN_SIGHT_CARD: Throw = Throw::new("sight.test", "In Sight");
 const DICE: Throw = Throw::new("sight.dice", "Successes");
 /// Whom the moving figures have come into sight of.
 const FOES: Choose = Choose::new("sight.foes", "Who sees them?");
 /// Those that see or are seen.
-const PART: Ticks = Ticks::new("sight.part", "See or are seen");
+const PART: Ticks = Ticks::new("sight.part", "In sight");
 const IN_RANGE: Ticks = Ticks::new("sight.in-range", "Target in range");
 const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
 const THREATENED: Ticks = Ticks::new("sight.threatened", "In foe's range");
