@@ -183,10 +183,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 let content = |put: &mut dyn FnMut(&[u8])| memory.saved().for_each(|answer| put(&answer));
                 self.add_value(draft, ValueKey::MEMORY, &content).await
             }
-            Record::Counts(counts) => {
-                let bytes = counts.bytes();
-                self.add_value(draft, ValueKey::COUNTS, &|put| put(&bytes)).await
-            }
+            Record::Counts(counts) => self.add_value(draft, ValueKey::COUNTS, &|put| counts.write(put)).await,
             Record::Kept { slot, name, data } => {
                 let key = ValueKey::of(*slot);
                 if name.len() > MAX_NAME || data.len() > MAX_KEPT {

@@ -8,6 +8,7 @@ use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
+use static_cell::ConstStaticCell;
 
 use crate::dice;
 use crate::fault::{self, Stage};
@@ -45,8 +46,9 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
     }
     let saves = Saves::open(flash);
     dice::start(spawner, noise, saves.chip, build);
+    static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
     let mut device =
-        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: Frame::new(), wake: None, retry: None };
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: FRAME.take(), wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
@@ -65,10 +67,10 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
 /// The device while it runs.
 struct Running<P> {
     app: &'static mut App,
-    saves: Saves,
+    saves: &'static mut Saves,
     panel: P,
     led: Output<'static>,
-    frame: Frame,
+    frame: &'static mut Frame,
     /// When the app wants a tick.
     wake: Option<Instant>,
     /// When the panel, which did not answer, is tried again.
@@ -139,7 +141,7 @@ impl<P: Panel> Running<P> {
         }
         if effects.redraw {
             fault::stage(Stage::Drawing);
-            self.app.draw(&mut self.frame);
+            self.app.draw(self.frame);
             self.frame.shift(self.app.shift());
             self.show().await;
         }
@@ -157,7 +159,7 @@ impl<P: Panel> Running<P> {
     async fn show(&mut self) {
         fault::stage(Stage::Showing);
         let light = self.app.light();
-        let shown = self.panel.show(&self.frame, light).await.is_ok();
+        let shown = self.panel.show(self.frame, light).await.is_ok();
         if shown && self.retry.is_some() {
             defmt::info!("the panel answers");
         }

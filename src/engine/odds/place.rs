@@ -78,13 +78,14 @@ pub struct Places {
     values: Vec<u16, MAX_VALUES>,
     /// The place being explored; when all are explored, the last one whose chances are worked out.
     here: usize,
-    /// Where one place leads, by [`Target::slot`].
-    row: [u128; MAX_OUTCOMES + MAX_PLACES],
 }
+
+/// Where one place leads, by [`Target::slot`].
+type Row = [u128; MAX_OUTCOMES + MAX_PLACES];
 
 impl Places {
     pub const fn new() -> Self {
-        Self { list: Vec::new(), edges: Vec::new(), values: Vec::new(), here: 0, row: [0; MAX_OUTCOMES + MAX_PLACES] }
+        Self { list: Vec::new(), edges: Vec::new(), values: Vec::new(), here: 0 }
     }
 
     /// Only the start, about to be explored.
@@ -172,8 +173,8 @@ impl Places {
     pub fn solve(&mut self) -> Option<bool> {
         let here = self.here;
         let place = self.list.get(here)?;
-        let row = self.row.get_mut(..MAX_OUTCOMES + self.list.len())?;
-        row.fill(0);
+        let mut whole: Row = [0; MAX_OUTCOMES + MAX_PLACES];
+        let row = whole.get_mut(..MAX_OUTCOMES + self.list.len())?;
         for edge in part(&self.edges, place.edges)? {
             *row.get_mut(edge.to.slot())? = edge.ways();
         }
@@ -206,15 +207,15 @@ impl Places {
         if sum != total {
             return None;
         }
-        self.keep(here, total)?;
+        self.keep(here, row, total)?;
         self.here = here.saturating_sub(1);
         Some(here == 0)
     }
 
     /// Keeps the row as what a place leads to: where it stood before if it finds room there.
-    fn keep(&mut self, here: usize, total: u128) -> Option<()> {
+    fn keep(&mut self, here: usize, row: &[u128], total: u128) -> Option<()> {
         let place = self.list.get_mut(here)?;
-        let slots = || self.row.iter().enumerate().filter(|(_, ways)| **ways != 0);
+        let slots = || row.iter().enumerate().filter(|(_, ways)| **ways != 0);
         let len = slots().count();
         if len > usize::from(place.edges.1) {
             place.edges.0 = self.edges.len() as u16;
