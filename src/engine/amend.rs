@@ -8,7 +8,7 @@ use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
 use super::session::{Session, Step};
 use super::stage::{Point, PointKind};
-use super::transcript::{Body, Entry, HEADER, Marks, Tag, Transcript};
+use super::transcript::{Entry, HEADER, Marks, Tag, Transcript};
 
 /// The longest answer a person gives.
 const LONGEST: usize = if MAX_IDS > 2 * MAX_FLAGS { MAX_IDS } else { 2 * MAX_FLAGS };
@@ -20,6 +20,7 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`Refused`] if there is no such entry, the answer does not fit, or too much would have to be kept; nothing changed.
+    #[inline(never)]
     pub fn amend(&mut self, at: usize, answer: &Answer) -> Result<(), Refused> {
         let (old, after) = self.transcript.entry(at).ok_or(Refused::NoSuchEntry)?;
         if old.tag == Tag::Throw {
@@ -67,11 +68,11 @@ impl<S: State> Session<S> {
         let body = match choice {
             Some(nth) => {
                 let choice: &Choice = choices.get(usize::from(nth)).ok_or(Refused::NotOffered)?;
-                Some(Body::from_slice(&choice.code.to_le_bytes()).map_err(|_| Refused::Full)?)
+                Some(choice.code.to_le_bytes())
             }
             None => None,
         };
-        self.step_in(point, Tag::Settle, body.as_ref())
+        self.step_in(point, Tag::Settle, body.as_ref().map(|body| &body[..]))
     }
 
     /// Sets a modifier or a number; set to what the rules give, it is theirs again.
@@ -84,12 +85,11 @@ impl<S: State> Session<S> {
         if !(min..=max).contains(&value) {
             return Err(Refused::OutOfRange(min, max));
         }
-        let body = Body::from_slice(&value.to_le_bytes()).map_err(|_| Refused::Full)?;
-        self.step_in(point, Tag::Extra, (value != given).then_some(&body))
+        self.step_in(point, Tag::Extra, (value != given).then_some(&value.to_le_bytes()))
     }
 
     /// Puts an entry nobody asked for at a point, in place of the one that may be there.
-    fn step_in(&mut self, point: &Point, tag: Tag, body: Option<&Body>) -> Result<(), Refused> {
+    fn step_in(&mut self, point: &Point, tag: Tag, body: Option<&[u8]>) -> Result<(), Refused> {
         if !self.stage.points.contains(point) {
             return Err(Refused::NoSuchEntry);
         }

@@ -5,7 +5,7 @@ use super::procedure::State;
 use super::prompt::{CardFaces, Cast, Kind, Refused};
 use super::session::Session;
 use super::stage::Stage;
-use super::transcript::{Body, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
+use super::transcript::{DiceBody, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
 use crate::dice::{Cup, CupError, Faces, Pool, Reading};
 
 /// Why no dice were thrown.
@@ -24,6 +24,8 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`ThrowRefused`] says why not; nothing was thrown.
+    // Never inlined, like others that hold a card: what a caller has on its small stack, it has all the time.
+    #[inline(never)]
     pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
         self.asked_for_dice().map_err(ThrowRefused::Refused)?;
         if !self.transcript.room_for(body_bytes(&self.stage.card)) {
@@ -58,6 +60,7 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`Refused::Faces`] if they do not fit the card.
+    #[inline(never)]
     pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
         self.asked_for_dice()?;
         let fits = |(cast, faces): (&Cast, &Faces)| {
@@ -87,7 +90,7 @@ impl<S: State> Session<S> {
     ) -> Result<(), Refused> {
         let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
         let fresh = self.rolls.wrapping_add(1);
-        let mut body = Body::new();
+        let mut body = DiceBody::new();
         encode_dice(&mut body, &self.stage, faces, plan, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
         let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
         self.transcript.push(&entry).map_err(|_| Refused::Full)?;
@@ -134,7 +137,7 @@ pub(super) fn body_bytes(card: &[Cast]) -> usize {
     NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
 }
 
-fn encode_dice(body: &mut Body, stage: &Stage, faces: &CardFaces, plan: &Plan, number: u32) -> Option<()> {
+fn encode_dice(body: &mut DiceBody, stage: &Stage, faces: &CardFaces, plan: &Plan, number: u32) -> Option<()> {
     body.extend_from_slice(&number.to_le_bytes()).ok()?;
     for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
         let [a, b, c, d] = cast.question.key.0.to_le_bytes();

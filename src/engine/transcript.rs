@@ -118,8 +118,10 @@ pub struct Entry<'a> {
     pub body: &'a [u8],
 }
 
-/// An answer on its way into a transcript.
-pub type Body = Vec<u8, 1_024>;
+/// An answer on its way into a transcript: as many figures, or codes of options, as there can be.
+pub type Body = Vec<u8, 128>;
+/// Dice on their way into it.
+pub type DiceBody = Vec<u8, 1_024>;
 
 /// One pool of a thrown card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -135,7 +135,7 @@ impl App {
             }
             Event::Fault(fault) => {
                 // Comes first of all: there is nothing else yet that could be in the way.
-                let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
+                self.lay(Screen::Fault(FaultView::new(fault)));
                 moved = true;
                 None
             }
@@ -208,6 +208,7 @@ impl App {
     }
 
     /// The source of the dice has something to say; whether it shows.
+    #[inline(never)]
     fn noise(&mut self, report: Report) -> bool {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
@@ -265,6 +266,7 @@ impl App {
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
+    #[inline(never)]
     fn press(&mut self, press: Press, cup: &mut dyn Cup, effects: &mut Effects) -> bool {
         self.touched = self.now;
         if self.shaking().is_some() {
@@ -283,13 +285,21 @@ impl App {
         if desk.cup.waiting {
             self.held = Some(press);
         }
+        self.follow(go);
+        // Mostly it is a matter of milliseconds, not worth a picture.
+        let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
+        !brief
+    }
+
+    /// Goes where a screen leads. By itself, so that its screens are not on the stack while another one acts.
+    #[inline(never)]
+    fn follow(&mut self, go: Go) {
         match go {
             Go::Stay => {}
             Go::Home => self.over.clear(),
             Go::Resume => self.lay_out(true),
             Go::Open(next) => {
-                // Deeper than any path through the menus; then the press does nothing.
-                let _ = self.over.push(next);
+                self.lay(next);
             }
             Go::Back => {
                 self.over.pop();
@@ -297,14 +307,10 @@ impl App {
             }
             Go::Replace(next) => {
                 self.over.pop();
-                // There is room: something was just closed.
-                let _ = self.over.push(next);
+                self.lay(next);
                 view_mut(&mut self.over, &mut self.home).resumed(&self.model);
             }
         }
-        // Mostly it is a matter of milliseconds, not worth a picture.
-        let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
-        !brief
     }
 
     /// The screen that is shown.

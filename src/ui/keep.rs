@@ -96,6 +96,7 @@ impl App {
     }
 
     /// Something could not be written: says so once, and goes on in memory. Whether that is news.
+    #[inline(never)]
     pub(super) fn not_saved(&mut self, error: StoreError) -> bool {
         self.model.keeper.lost();
         let news = !self.model.not_saving;
@@ -126,6 +127,7 @@ impl App {
     }
 
     /// The store has done, or not done, what it was asked for.
+    #[inline(never)]
     pub(super) fn served(&mut self, served: Served) {
         let asked = self.asked.take();
         match (served, asked) {
@@ -173,7 +175,7 @@ impl App {
         }
         if let Some(fault) = fault {
             // Above all else, as deep as it goes.
-            let _ = self.over.push(fault);
+            self.lay(fault);
         }
     }
 
@@ -200,31 +202,35 @@ impl App {
         let top = self.over.pop();
         self.over.clear();
         self.lead_back(power_on);
-        self.lay(top);
+        if let Some(top) = top {
+            self.lay(top);
+        }
     }
 
     fn lead_back(&mut self, power_on: bool) {
         let open = self.model.playing();
         let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
         // One by one: a screen is large.
-        self.lay(Some(game::open(game)));
+        self.lay(game::open(game));
         if self.model.fights(game) {
             let battle = BattleView::open(game, &self.model);
-            self.lay(Some(Screen::Battle(battle)));
+            self.lay(Screen::Battle(battle));
         }
         if let Some((_, guided)) = open {
             let model = &mut self.model;
             let play = if guided { PlayView::guided(model, game) } else { PlayView::open(model) };
-            self.lay(Some(Screen::Play(play)));
+            self.lay(Screen::Play(play));
         }
         if power_on {
-            self.lay(Some(Screen::Resume(ResumeView)));
+            self.lay(Screen::Resume(ResumeView));
         }
     }
 
-    fn lay(&mut self, screen: Option<Screen>) {
-        // There is room for all that lead to a game and one more.
-        let _ = screen.map(|screen| self.over.push(screen));
+    /// Lays a screen over the others.
+    #[inline(never)]
+    pub(super) fn lay(&mut self, screen: Screen) {
+        // There is room for all that lead to a game and one more; deeper than that, nothing opens.
+        let _ = self.over.push(screen);
     }
 
     /// Takes away the page that says what is wrong with the saves, and what it says.
@@ -240,7 +246,6 @@ impl App {
         if self.over.is_full() {
             self.over.remove(0);
         }
-        // There is room now.
-        let _ = self.over.push(Screen::Saves(SavesView::new(trouble)));
+        self.lay(Screen::Saves(SavesView::new(trouble)));
     }
 }

@@ -146,6 +146,13 @@ impl Model {
         (game.start)(&self.preferences(game))
     }
 
+    /// Starts a procedure of a game that is not part of a battle. By itself: what it starts from is large, and gone afterwards.
+    #[inline(never)]
+    pub fn start(&mut self, procedure: &'static Procedure, game: &Game) {
+        let start = self.start_of(game);
+        self.session.start(procedure, &start, self.rolls);
+    }
+
     /// What was on trial is decided.
     pub const fn keep(&mut self) {
         let Self { settings, recipe, preferences, .. } = *self;

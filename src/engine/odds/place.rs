@@ -170,6 +170,7 @@ impl Places {
     /// Works out the chances at one place, the last one first: whatever leads on to a later place leads where that one leads,
     /// and what leads back to the place itself is divided out. Whether all are worked out. Nothing if the numbers are too large,
     /// or the loop has no end.
+    #[inline(never)]
     pub fn solve(&mut self) -> Option<bool> {
         let here = self.here;
         let place = self.list.get(here)?;

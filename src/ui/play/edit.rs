@@ -70,6 +70,7 @@ impl Edit {
         edit
     }
 
+    #[inline(never)]
     fn refresh(&mut self, model: &mut Model) {
         self.open = Open::List { items: Vec::new(), changing: None };
         let Open::List { items, .. } = &mut self.open else { return };
@@ -171,6 +172,7 @@ impl Edit {
         }
     }
 
+    #[inline(never)]
     fn open_row(&mut self, what: What, model: &mut Model) -> Edited {
         match (what, &mut self.open) {
             (What::TypeDice, _) => return Edited::TypeDice,
