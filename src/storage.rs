@@ -34,7 +34,7 @@ pub use record::{Batch, Loaded, Record, Request};
 pub use serve::Each;
 pub use settings::{DIM_AFTER, Pause, SLEEP_AFTER, Settings};
 pub use slots::{Kind, MAX_KEPT, MAX_NAME, Name, Slot};
-pub use tidy::{LONG_PAUSE, SHORT_PAUSE};
+pub use tidy::QUIET;
 
 use core::ops::Range;
 

@@ -89,3 +89,20 @@ fn a_press_a_question_and_one_to_roll_and_the_same_again_in_three() {
     }
     assert!(tried > 15, "only {tried} procedures have been tried");
 }
+
+/// An answer that was taken back is there again, whatever the rule would offer: here 1.
+#[test]
+fn back_keeps_what_was_answered() {
+    let sns = GAMES.iter().find(|game| game.id == "sns").unwrap();
+    let melee = sns.procedures.iter().find(|procedure| procedure.id == "melee").unwrap();
+    let mut hand = at(sns, melee);
+    let four = |hand: &Device| !Piece::text(Font::Huge, "4").places(&hand.frame()).is_empty();
+    hand.taps(&[Button::Ok, Button::Up, Button::Up, Button::Up]);
+    assert!(four(&hand) && reads(&hand, "Attackers"), "{}", hand.frame());
+    // Over the first question and the next one, and back again.
+    hand.taps(&[Button::Ok, Button::Ok, Button::Back, Button::Back]);
+    assert!(four(&hand) && reads(&hand, "Attackers"), "{}", hand.frame());
+    // Another time the rule's own answer is offered.
+    hand.taps(&[Button::Back, Button::Ok]);
+    assert!(!four(&hand) && reads(&hand, "Attackers"), "{}", hand.frame());
+}

@@ -44,11 +44,16 @@ impl<S: State> Session<S> {
 
     /// The question that an earlier entry answers, as it was asked.
     pub fn prompt_at(&mut self, at: usize) -> Option<Prompt> {
+        self.as_of(at, |session| session.prompt().cloned())
+    }
+
+    /// Looks at everything as it was before the entry that starts at a byte.
+    pub fn as_of<T>(&mut self, at: usize, look: impl FnOnce(&Self) -> T) -> T {
         let hidden = self.hide(at);
-        let prompt = self.prompt().cloned();
+        let seen = look(self);
         // Only a look: everything goes back to its place.
         let _ = self.restore(hidden, Refused::NoSuchEntry);
-        prompt
+        seen
     }
 
     /// The answer an earlier entry gave to its question.

@@ -96,6 +96,8 @@ pub struct Frame {
 pub struct Journal<F> {
     pub(super) medium: Medium<F>,
     pub(super) sectors: Vec<Use, MAX_SECTORS>,
+    /// The chip was blank all over at power-on.
+    fresh: bool,
     serial: u32,
     /// The sector that was opened last: the next one is looked for behind it, so that all wear alike.
     opened: usize,
@@ -109,7 +111,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     pub fn new(flash: F, region: Range<u32>) -> Result<Self, StoreError> {
         let medium = Medium::new(flash, region)?;
         let (sectors, tips) = (Vec::new(), Vec::new());
-        Ok(Self { medium, sectors, serial: 0, opened: 0, tips, buffer: [0; BUFFER], payload: 0 })
+        Ok(Self { medium, sectors, fresh: false, serial: 0, opened: 0, tips, buffer: [0; BUFFER], payload: 0 })
     }
 
     /// Looks at all sectors. Changes nothing.
@@ -155,6 +157,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             };
             let _ = self.sectors.push(used);
         }
+        self.fresh = scan == Scan::default();
         Ok(scan)
     }
 
@@ -241,23 +244,25 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         labelled
     }
 
-    /// Labels all blank sectors. Only for a chip fresh from the factory: anywhere else a blank sector may be half erased.
-    pub async fn sign(&mut self) -> Result<(), StoreError> {
-        for sector in 0..self.sectors.len() {
-            if self.sectors.get(sector) == Some(&Use::Blank) {
-                let signed = self.medium.write(sector, 0, &format::label(0)).await;
-                if let Some(used) = self.sectors.get_mut(sector) {
-                    *used = if signed.is_ok() { Use::Spare } else { Use::Waste };
-                }
+    /// Labels so many blank sectors; whether there were any. Only on a chip that was blank all over at power-on: anywhere else a
+    /// blank sector may be half erased.
+    pub async fn sign(&mut self, count: usize) -> bool {
+        let mut any = false;
+        for _ in 0..if self.fresh { count } else { 0 } {
+            let Some(sector) = self.sectors.iter().position(|used| *used == Use::Blank) else { break };
+            any = true;
+            let signed = self.medium.write(sector, 0, &format::label(0)).await;
+            if let Some(used) = self.sectors.get_mut(sector) {
+                *used = if signed.is_ok() { Use::Spare } else { Use::Waste };
             }
         }
-        if self.count(|used| *used == Use::Spare) > 0 { Ok(()) } else { Err(StoreError::Write) }
+        any
     }
 
     /// A sector that can be erased without losing anything.
     pub fn waste(&self) -> Option<usize> {
         let find = |wanted: Use| self.sectors.iter().position(|used| *used == wanted);
-        find(Use::Waste).or_else(|| find(Use::Blank))
+        find(Use::Blank).or_else(|| find(Use::Waste))
     }
 
     /// The room for a payload.

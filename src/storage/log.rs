@@ -69,19 +69,23 @@ impl<F: MultiwriteNorFlash> Store<F> {
         Ok(())
     }
 
-    /// Tells the lines and marks of some rolls, in the order in which they were made.
+    /// Tells the lines and marks of some rolls, in the order in which they were made: those of the log, and those that the power
+    /// cut off from it.
     pub(super) async fn read_rolls(&mut self, first: u32, last: u32, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
+        let mut tell = |(kind, content): (u8, &[u8])| match read_record(kind, content) {
+            Some(loaded @ Loaded::Line(Line { number, .. })) if (first..=last).contains(&number) => each(loaded),
+            Some(loaded @ Loaded::Marked(Marked { first: from, last: to, .. })) if from <= last && to >= first => each(loaded),
+            _ => {}
+        };
         let mut cursor = Journal::<F>::start(Stream::Log);
         while self.journal.next(&mut cursor).await?.is_some() {
-            for (kind, content) in records(self.journal.payload()) {
-                match read_record(kind, content) {
-                    Some(loaded @ Loaded::Line(Line { number, .. })) if (first..=last).contains(&number) => each(loaded),
-                    Some(loaded @ Loaded::Marked(Marked { first: from, last: to, .. })) if from <= last && to >= first => {
-                        each(loaded);
-                    }
-                    _ => {}
-                }
-            }
+            records(self.journal.payload()).for_each(&mut tell);
+        }
+        let Some(place) = self.unlogged else { return Ok(()) };
+        let Some(mut cursor) = self.journal.cursor_in_batch(Stream::Table(self.running), place) else { return Ok(()) };
+        while self.journal.next(&mut cursor).await?.is_some() {
+            let lost = |content| line_index(content).is_some_and(|index| index > self.logged);
+            records(self.journal.payload()).filter(|(_, content)| lost(content)).for_each(&mut tell);
         }
         Ok(())
     }

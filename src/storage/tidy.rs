@@ -12,37 +12,32 @@ use super::journal::{Journal, Use};
 use super::log::{ROLLS, as_line};
 use super::medium::Medium;
 use super::slots::ValueKey;
-use super::{Store, StoreError};
+use super::{Found, Store, StoreError};
 
 /// Sectors that are kept ready: some 800 answers.
 const READY: usize = 6;
-/// With fewer than this, tidying is urgent.
-const SHORT: usize = 3;
-/// Nobody has touched a key for so long: urgent work may be done ...
-pub const SHORT_PAUSE: u64 = 2_000;
-/// ... and all other work.
-pub const LONG_PAUSE: u64 = 10_000;
+/// With fewer than this, a write makes room for itself, late as it is: whoever moves values needs a place to put them.
+const RESERVE: usize = 2;
+/// Nobody has touched a key for so many milliseconds: time for work that can wait.
+pub const QUIET: u64 = 2_000;
 /// The pause between two pieces of work, in which keys are looked at.
 const BREATH: u64 = 50;
+/// Labels written in one piece of work: 6 ms.
+const LABELS: usize = 8;
 
 impl<F: MultiwriteNorFlash> Store<F> {
     /// Does a piece of work that can wait, at most one erase. `idle` is the time for which nobody has touched a key. Returns when
     /// to come again, if there is more to do now.
     pub async fn tidy(&mut self, idle: u64) -> Option<u64> {
-        let ready = self.ready();
-        let wanted = if idle >= LONG_PAUSE {
-            READY
-        } else if idle >= SHORT_PAUSE {
-            SHORT
-        } else {
-            0
-        };
-        if !self.found.writable() || ready >= wanted {
+        if self.found == Found::Ours && self.journal.sign(LABELS).await {
+            return Some(BREATH);
+        }
+        if !self.found.writable() || idle < QUIET || self.ready() >= READY {
             return None;
         }
         // What fails here is tried again at the next write, where it matters.
         let worked = matches!(self.reclaim().await, Ok(true));
-        (worked && self.ready() < wanted).then_some(BREATH)
+        (worked && self.ready() < READY).then_some(BREATH)
     }
 
     /// Sectors ready to be written.
@@ -52,11 +47,12 @@ impl<F: MultiwriteNorFlash> Store<F> {
 
     /// Makes sure that so many bytes can be written without running out of sectors.
     pub(super) async fn make_room(&mut self, bytes: usize) -> Result<(), StoreError> {
-        if self.found == super::Found::Fresh {
-            self.journal.sign().await?;
-            self.found = super::Found::Ours;
+        if self.found == Found::Fresh {
+            // Enough of them for now; the others have time.
+            self.journal.sign(LABELS).await;
+            self.found = Found::Ours;
         }
-        let wanted = SHORT + bytes / (Medium::<F>::SECTOR / 2);
+        let wanted = RESERVE + bytes / (Medium::<F>::SECTOR / 2);
         // Every step frees a sector, moves a value or finds nothing more to do.
         for _ in 0..2_000 {
             if self.ready() >= wanted || !self.reclaim().await? {

@@ -6,7 +6,7 @@ use crate::dice::{Cup, Recipe};
 use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Keeper, LONG_PAUSE, Request, SHORT_PAUSE, Settings};
+use crate::storage::{Keeper, QUIET, Request, Settings};
 
 use super::fairness::{FairnessView, Mine};
 use super::fault::FaultView;
@@ -119,7 +119,11 @@ impl App {
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.release(button),
-            Event::Tick => self.presses.tick(self.now),
+            Event::Tick => {
+                let press = self.presses.tick(self.now);
+                // Holding a key moves a cursor on and on; it does not do a thing twice.
+                press.filter(|_| !self.presses.repeats() || self.view().hints(&self.model).moves())
+            }
             Event::Served(served) => {
                 self.served(served);
                 moved = true;
@@ -333,8 +337,7 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let pauses = [SHORT_PAUSE, LONG_PAUSE].map(|after| self.touched + after);
-        let later = light.into_iter().chain(pauses).filter(|at| *at > self.now).min();
+        let later = light.into_iter().chain([self.touched + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
         [self.presses.wake(), self.view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }

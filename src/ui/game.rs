@@ -142,7 +142,7 @@ impl View for GameView {
             }
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
-                desk.model.start(guide.begin, self.game);
+                desk.model.start(guide.begin, Some(self.game));
                 Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),

@@ -156,7 +156,7 @@ impl PlayView {
     /// Goes back by one answer; from the first question out of the procedure.
     #[inline(never)]
     fn undo(&mut self, model: &mut Model) -> Go {
-        if model.session.back().is_ok() {
+        if model.back().is_ok() {
             self.go_on(model);
             return Go::Stay;
         }

@@ -78,7 +78,7 @@ impl View for Quick {
             _ => Entry::Back,
         };
         let (Entry::Again(procedure) | Entry::Start(procedure)) = entry else { return Go::Back };
-        desk.model.start(procedure, self.game);
+        desk.model.start(procedure, Some(self.game));
         if matches!(entry, Entry::Again(_)) {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);

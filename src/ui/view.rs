@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Told, presets};
+use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Refused, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings};
@@ -99,6 +99,28 @@ impl Model {
         }
     }
 
+    /// Begins a procedure: of this game by itself, or in the battle. Never inlined: what it starts from is large, and gone afterwards.
+    #[inline(never)]
+    pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
+        self.memory.begin();
+        match alone {
+            Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
+            None => self.session.start(procedure, &self.battle, self.rolls),
+        }
+    }
+
+    /// Takes the last answer back, and remembers it for when its question comes again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`]: nothing changed.
+    pub fn back(&mut self) -> Result<(), Refused> {
+        if let Some((_, entry)) = self.session.transcript().entries().filter(|(_, entry)| entry.human()).last() {
+            self.memory.take_back(&entry);
+        }
+        self.session.back()
+    }
+
     /// Whether a battle of this game is under way.
     #[must_use]
     pub fn fights(&self, game: &Game) -> bool {
@@ -144,13 +166,6 @@ impl Model {
     #[must_use]
     pub fn start_of(&self, game: &Game) -> State {
         (game.start)(&self.preferences(game))
-    }
-
-    /// Starts a procedure of a game that is not part of a battle. By itself: what it starts from is large, and gone afterwards.
-    #[inline(never)]
-    pub fn start(&mut self, procedure: &'static Procedure, game: &Game) {
-        let start = self.start_of(game);
-        self.session.start(procedure, &start, self.rolls);
     }
 
     /// What was on trial is decided.

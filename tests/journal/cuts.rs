@@ -1,7 +1,7 @@
 //! The power goes at every byte.
 
 use adjutant::games;
-use adjutant::storage::{Found, LONG_PAUSE};
+use adjutant::storage::{Found, QUIET};
 use embassy_futures::block_on;
 
 use crate::long;
@@ -143,7 +143,7 @@ fn a_battle_goes_on_through_a_thousand_cuts() {
             }
             presses += 1;
             shown = at_most.clone();
-            let _ = block_on(player.store.tidy(LONG_PAUSE));
+            let _ = block_on(player.store.tidy(QUIET));
             if player.chip.0.borrow().life == Some(0) {
                 break;
             }
@@ -173,6 +173,8 @@ fn after_a_cut_the_game_goes_on_and_every_roll_is_in_the_log() {
                         tear_program(&mut torn, *at, bytes, bytes.len() / 2, Tear::Ragged(nth as u64));
                         let what = format!("{name}, cut in write {nth}");
                         let mut player = check(torn, &tape, shown, &what);
+                        // Whoever looks sees all of them, before anything is written again and after that.
+                        every_roll_is_logged(&mut player, &what);
                         let mut chance = Chance::new(nth as u64);
                         player.free_roll(&mut chance);
                         player.press().unwrap();

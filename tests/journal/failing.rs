@@ -1,7 +1,7 @@
 //! Flash that fails: the game goes on, and nobody is told that it was saved when it was not.
 
 use adjutant::games;
-use adjutant::storage::{Found, LONG_PAUSE, StoreError};
+use adjutant::storage::{Found, QUIET, StoreError};
 use embassy_futures::block_on;
 
 use crate::rules::chance::Chance;
@@ -16,7 +16,7 @@ fn a_dead_sector_costs_nothing_but_itself() {
         nor.dead = vec![dead, (dead + 5) % 16];
         let (mut player, mut chance) = (Player::boot(nor), Chance::new(1));
         player.play(Kind::Meddling, games::game("sfc").unwrap(), &mut chance, 300).unwrap();
-        block_on(player.store.tidy(LONG_PAUSE));
+        block_on(player.store.tidy(QUIET));
         let before = player.snapshot();
         let after = Player::boot(player.power_off());
         assert_eq!(after.snapshot(), before, "sectors {dead} and {} are dead", (dead + 5) % 16);

@@ -2,7 +2,7 @@
 
 use adjutant::engine::Key;
 use adjutant::games::GAMES;
-use adjutant::storage::{Kind, LONG_PAUSE, Loaded, MAX_KEPT, Name, Record, Request, Served, Slot, StoreError};
+use adjutant::storage::{Kind, Loaded, MAX_KEPT, Name, QUIET, Record, Request, Served, Slot, StoreError};
 use embassy_futures::block_on;
 
 use crate::rules::chance::Chance;
@@ -115,7 +115,7 @@ fn what_is_kept_leaves_room_for_a_battle_at_its_largest() {
             Ok(_) => kept += 1,
             Err(error) => break error,
         }
-        block_on(player.store.tidy(LONG_PAUSE));
+        block_on(player.store.tidy(QUIET));
     };
     assert_eq!(full, StoreError::Full);
     assert!((15..40).contains(&kept), "{kept} of them");
@@ -149,7 +149,7 @@ fn much_coming_and_going_loses_nothing_and_brings_nothing_back() {
             wanted[nth] = Some((name, data));
         }
         if chance.once_in(4) {
-            block_on(player.store.tidy(LONG_PAUSE));
+            block_on(player.store.tidy(QUIET));
         }
         if chance.once_in(20) {
             let mut nor = player.power_off();
@@ -167,7 +167,7 @@ fn much_coming_and_going_loses_nothing_and_brings_nothing_back() {
                 if !done {
                     break;
                 }
-                block_on(player.store.tidy(LONG_PAUSE));
+                block_on(player.store.tidy(QUIET));
             }
             let mut nor = player.power_off();
             (nor.life, nor.tear) = (None, None);

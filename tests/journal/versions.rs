@@ -1,7 +1,7 @@
 //! Saves of other versions and of nobody: kept as they are, until somebody holds a key for it.
 
 use adjutant::games;
-use adjutant::storage::{FORMAT, Found, LONG_PAUSE, MIN_FORMAT, Request, Served, StoreError};
+use adjutant::storage::{FORMAT, Found, MIN_FORMAT, QUIET, Request, Served, StoreError};
 use embassy_futures::block_on;
 
 use crate::rules::chance::Chance;
@@ -40,7 +40,7 @@ fn left_alone(cells: Vec<u8>, found: Found) -> Player {
     let mut chance = Chance::new(2);
     player.free_roll(&mut chance);
     assert_eq!(player.save(), Err(StoreError::Locked));
-    block_on(player.store.tidy(LONG_PAUSE));
+    block_on(player.store.tidy(QUIET));
     assert!(player.chip.0.borrow().cells == cells, "{found:?} was changed");
     player
 }
@@ -97,7 +97,7 @@ fn a_sector_that_rots_is_told_and_what_may_be_it_is_kept() {
             damaged += 1;
             player.play(Kind::Roller, games::GAMES[0], &mut Chance::new(5), 50).unwrap();
             for _ in 0..20 {
-                block_on(player.store.tidy(LONG_PAUSE));
+                block_on(player.store.tidy(QUIET));
             }
             let after = player.power_off().cells;
             let sector = sector * SECTOR..(sector + 1) * SECTOR;

@@ -1,11 +1,16 @@
 //! Keys: contacts to ground on GPIO pins, reported edge by edge with the time it happened.
+//!
+//! They are watched from an interrupt: whatever the run loop is busy with, chatter is noticed when it happens and not taken for
+//! another press afterwards. Only a sector erase holds interrupts off for longer than chatter lasts.
 
 use adjutant::ui::press::BOUNCE;
 use adjutant::ui::{Button, Millis};
-use embassy_executor::{SpawnError, Spawner};
+use embassy_executor::{InterruptExecutor, SpawnError};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Input, Pull};
-use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::InterruptExt as _;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Duration, Instant, with_timeout};
 
@@ -28,14 +33,27 @@ pub struct Edge {
 
 /// Edges that have not been acted on yet. Full only while a contact chatters through a long write to flash; then the key waits
 /// and reports the level it has after that.
-static EDGES: Channel<ThreadModeRawMutex, Edge, 32> = Channel::new();
+static EDGES: Channel<CriticalSectionRawMutex, Edge, 32> = Channel::new();
+
+static WATCH: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+fn SWI_IRQ_0() {
+    #[expect(unsafe_code, reason = "the interrupt that this executor was started with")]
+    unsafe {
+        WATCH.on_interrupt();
+    }
+}
 
 /// Starts watching the keys.
 ///
 /// # Errors
 ///
 /// There are more than [`MAX_KEYS`].
-pub fn watch(spawner: Spawner, keys: impl IntoIterator<Item = Key>) -> Result<(), SpawnError> {
+pub fn watch(keys: impl IntoIterator<Item = Key>) -> Result<(), SpawnError> {
+    // Behind the timer and the pins, which wake it.
+    interrupt::SWI_IRQ_0.set_priority(interrupt::Priority::P1);
+    let spawner = WATCH.start(interrupt::SWI_IRQ_0);
     for (pin, button) in keys {
         spawner.spawn(key(Input::new(pin, Pull::Up), button)?);
     }
@@ -57,14 +75,18 @@ async fn key(mut pin: Input<'static>, button: Button) {
         }
     }
     loop {
-        // Levels, not edges: whatever happens between two waits, the level tells.
-        for down in [true, false] {
-            if down {
-                pin.wait_for_low().await
-            } else {
-                pin.wait_for_high().await
-            }
-            EDGES.send(Edge { at: Instant::now().as_millis(), button, down }).await;
+        // Any edge, and then the level: a tap may be over before an erase is, and chatter is no release.
+        if pin.is_high() {
+            pin.wait_for_any_edge().await;
         }
+        report(button, true).await;
+        while pin.is_low() {
+            pin.wait_for_any_edge().await;
+        }
+        report(button, false).await;
     }
+}
+
+async fn report(button: Button, down: bool) {
+    EDGES.send(Edge { at: Instant::now().as_millis(), button, down }).await;
 }

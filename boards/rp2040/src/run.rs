@@ -41,7 +41,7 @@ pub struct Board<P, const KEYS: usize> {
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
     let Board { app, build, keys, panel, led, flash, noise } = board;
-    if keys::watch(spawner, keys).is_err() {
+    if keys::watch(keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
     let saves = Saves::open(flash);

@@ -97,10 +97,15 @@ impl Arguments {
                 Arg::Short('h') | Arg::Long("help") => these.help = true,
                 Arg::Value(word) => these.words.push(word.string().map_err(usage)?),
                 Arg::Long(name) if !command.options.contains(&name) => return Err(usage(argument.unexpected())),
-                Arg::Long("seed") => these.seed = Some(options::seed(&parser.value().map_err(usage)?)?),
+                Arg::Long("seed") => {
+                    options::once(&mut these.seed, "--seed", options::seed(&parser.value().map_err(usage)?)?)?;
+                }
                 Arg::Long("json") => these.json = true,
                 Arg::Long("auto") => these.auto = true,
-                Arg::Long("saves") => these.saves = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("saves") => {
+                    let file = options::file("`--saves`", parser.value().map_err(usage)?)?;
+                    options::once(&mut these.saves, "--saves", file)?;
+                }
                 other => return Err(usage(other.unexpected())),
             }
         }

@@ -239,7 +239,7 @@ fn point(model: &Model, what: What) -> Option<&Point> {
 }
 
 /// What stands at a point now.
-fn point_value(session: &Session, point: &Point) -> String<24> {
+pub fn point_value(session: &Session, point: &Point) -> String<24> {
     match point.kind {
         PointKind::Extra { value, .. } => words::clip(format_args!("{value:+}")),
         PointKind::Settle(choices, given, _) => {

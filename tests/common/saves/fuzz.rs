@@ -1,7 +1,7 @@
 //! Any bytes in the place of the saves: the device starts, says what it found, and goes on.
 
 use adjutant::games;
-use adjutant::storage::{Found, LONG_PAUSE, Request, Served};
+use adjutant::storage::{Found, QUIET, Request, Served};
 use embassy_futures::block_on;
 
 use super::nor::{Nor, SECTOR};
@@ -31,7 +31,7 @@ pub fn any_bytes(bytes: &[u8]) -> Found {
         act(&mut player, Kind::Meddling, games::GAMES[chance.below(5)], &mut chance);
         let saved = player.press();
         assert!(found.writable() || saved.is_err(), "{found:?} was written to");
-        block_on(player.store.tidy(LONG_PAUSE));
+        block_on(player.store.tidy(QUIET));
     }
     if !found.writable() {
         assert_eq!(

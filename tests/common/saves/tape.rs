@@ -2,7 +2,7 @@
 
 use adjutant::engine::Step;
 use adjutant::games::{Game, State};
-use adjutant::storage::{LONG_PAUSE, StoreError};
+use adjutant::storage::{QUIET, StoreError};
 use embassy_futures::block_on;
 
 use super::nor::{Nor, Op};
@@ -50,7 +50,7 @@ pub fn record(kind: Kind, game: &'static Game, seed: u64, presses: usize, sector
         player.press().expect("the flash works");
         states.push(player.snapshot());
         if tidy && chance.once_in(2) {
-            block_on(player.store.tidy(LONG_PAUSE));
+            block_on(player.store.tidy(QUIET));
         }
     }
     let ops = player.power_off().tape.expect("it was recorded");
@@ -79,7 +79,7 @@ pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Ch
 fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chance) {
     match player.session.step() {
         Step::Idle => {
-            let procedure = chance.pick(game.procedures);
+            let procedure = *chance.pick(&game.all().collect::<Vec<_>>());
             if kind == Kind::Quick || kind == Kind::Battle && chance.once_in(6) {
                 player.start_quick(game, procedure);
             } else {

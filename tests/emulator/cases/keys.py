@@ -10,6 +10,13 @@ def test_every_press_counts_once():
     same(machine, simulated("down*30"))
 
 
+def test_chatter_while_the_device_is_busy_is_no_second_press():
+    """A battle begins with some 30 milliseconds of work, and contacts chatter for three."""
+    keys = ("up",) * 5 + ("ok", "ok")
+    for seed in (1, 2):
+        same(Machine(seed=seed).booted().run(200).press(*keys), simulated(" ".join(keys)))
+
+
 def test_a_press_during_a_transfer_is_not_lost():
     machine = Machine().booted().press("up", "up")
     machine.edge("ok", True, bounce=False)
