@@ -9,6 +9,7 @@ use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR, DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
+use static_cell::ConstStaticCell;
 
 use crate::dice;
 use crate::fault::{self, Stage};
@@ -22,7 +23,7 @@ const RETRY: Duration = Duration::from_millis(500);
 
 /// The parts of a board.
 pub struct Board<P, const KEYS: usize> {
-    /// The app, in a static: it is too large for the stack.
+    /// The app, from [`start`](crate::start).
     pub app: &'static mut App,
     /// Which build this is: part of what makes one device's dice differ from another's.
     pub build: &'static str,
@@ -48,8 +49,9 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
         defmt::error!("more keys than the firmware knows");
     }
     let saves = Saves::open(flash);
+    static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
     let mut device =
-        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: Frame::new(), wake: None, retry: None };
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: FRAME.take(), wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
@@ -71,10 +73,10 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
 /// The device while it runs.
 struct Running<P> {
     app: &'static mut App,
-    saves: Saves,
+    saves: &'static mut Saves,
     panel: P,
     led: Output<'static>,
-    frame: Frame,
+    frame: &'static mut Frame,
     /// When the app wants a tick.
     wake: Option<Instant>,
     /// When the panel, which did not answer, is tried again.
@@ -164,7 +166,7 @@ impl<P: Panel> Running<P> {
         }
         if effects.redraw {
             fault::stage(Stage::Drawing);
-            self.app.draw(&mut self.frame);
+            self.app.draw(self.frame);
             self.frame.shift(self.app.shift());
             self.show().await;
         }
@@ -182,7 +184,7 @@ impl<P: Panel> Running<P> {
     async fn show(&mut self) {
         fault::stage(Stage::Showing);
         let light = self.app.light();
-        let shown = self.panel.show(&self.frame, light).await.is_ok();
+        let shown = self.panel.show(self.frame, light).await.is_ok();
         if shown && self.retry.is_some() {
             defmt::info!("the panel answers");
         }

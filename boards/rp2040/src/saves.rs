@@ -5,6 +5,7 @@ use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError}
 use adjutant::ui::Millis;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
+use static_cell::StaticCell;
 
 use crate::flash::Flash;
 
@@ -17,8 +18,11 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// Opens the store where `memory.x` has put it.
-    pub fn open(flash: Peri<'static, FLASH>) -> Self {
+    /// Opens the store where `memory.x` has put it: in a place of its own, and by a function of its own, because everything that
+    /// the run loop has is on the stack for as long as it runs.
+    #[inline(never)]
+    pub fn open(flash: Peri<'static, FLASH>) -> &'static mut Self {
+        static SAVES: StaticCell<Saves> = StaticCell::new();
         #[expect(unsafe_code, reason = "symbols of the linker script, of which only the addresses are taken")]
         unsafe extern "C" {
             safe static __saves_start: u8;
@@ -27,7 +31,7 @@ impl Saves {
         let region = &raw const __saves_start as u32..&raw const __saves_end as u32;
         let mut flash = Flash::new(flash);
         let chip = flash.number();
-        Self { store: Store::new(flash, region).ok(), chip }
+        SAVES.init_with(|| Self { store: Store::new(flash, region).ok(), chip })
     }
 
     /// Has the store do something; `each` is told everything it reads.
