@@ -56,7 +56,7 @@ impl core::fmt::Debug for Guided {
 
 /// What is shown of the procedure.
 #[derive(Debug, Default)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 enum Place {
     /// The open question, or the roll card if it is a throw.
     #[default]

@@ -22,7 +22,7 @@ use super::view::View;
 
 /// One screen over the first menu with its state, so that Back restores cursor and page.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Screen {
     /// A game's home.
     Game(GameView),

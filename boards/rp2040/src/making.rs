@@ -26,14 +26,14 @@ pub unsafe fn make(device: &Device) -> &'static mut App {
     }
     unsafe {
         on_stack(device, write, &raw const _ram_end);
-        (*(&raw mut APP)).assume_init_mut()
+        &mut *(&raw mut APP).cast::<App>()
     }
 }
 
 extern "C" fn write(device: &Device) {
     #[expect(unsafe_code, reason = "called by `make` alone")]
     unsafe {
-        (*(&raw mut APP)).write(App::new(*device));
+        (&raw mut APP).cast::<App>().write(App::new(*device));
     }
 }
 

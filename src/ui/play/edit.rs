@@ -52,7 +52,7 @@ pub struct Edit {
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 enum Open {
     List {
         items: Vec<Item, MAX_ROWS>,
