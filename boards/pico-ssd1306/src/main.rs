@@ -37,6 +37,7 @@ async fn main(spawner: Spawner) {
         led: chip.PIN_25.into(),
         flash: chip.FLASH,
         noise: chip.DMA_CH0,
+        warmth: (chip.ADC, chip.ADC_TEMP_SENSOR),
     };
     run(spawner, board).await
 }

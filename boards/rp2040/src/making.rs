@@ -24,16 +24,18 @@ pub unsafe fn make(device: &Device) -> &'static mut App {
         /// From `memory.x`.
         safe static _ram_end: u8;
     }
+    let place = &raw mut APP;
     unsafe {
         on_stack(device, write, &raw const _ram_end);
-        &mut *(&raw mut APP).cast::<App>()
+        (*place).assume_init_mut()
     }
 }
 
 extern "C" fn write(device: &Device) {
+    let place = &raw mut APP;
     #[expect(unsafe_code, reason = "called by `make` alone")]
     unsafe {
-        (&raw mut APP).cast::<App>().write(App::new(*device));
+        (*place).write(App::new(*device));
     }
 }
 

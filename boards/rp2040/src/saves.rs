@@ -1,5 +1,6 @@
 //! The board's only contact with the store.
 
+use adjutant::entropy::{Kept, News, Sealed};
 use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
 use adjutant::ui::Millis;
 use embassy_rp::Peri;
@@ -39,6 +40,17 @@ impl Saves {
             Some(store) => store.serve(request, each).await,
             None => Served::Opened(Found::Unreadable),
         }
+    }
+
+    /// What the dice left behind. What cannot be read is as good as lost, which does no harm.
+    pub async fn dice(&mut self) -> (Option<Kept>, Option<Sealed>) {
+        let Some(store) = &mut self.store else { return (None, None) };
+        let kept = store.noise().await.ok().flatten().and_then(Kept::from_bytes);
+        let Some(news) = store.seal().await.ok().flatten().and_then(News::from_bytes) else { return (kept, None) };
+        if store.audit_again(&news.lines).await.is_err() {
+            defmt::warn!("the sealed log is not whole");
+        }
+        (kept, news.sealed)
     }
 
     /// Writes a batch. When this succeeds, all of it is in flash.
