@@ -41,6 +41,8 @@ pub struct App {
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
+    /// When a key was last let go.
+    released: Millis,
     /// What was last shown, to redraw only on change.
     light: Light,
     /// A press that asked for dice before their noise was tested: it is repeated as soon as more noise was.
@@ -90,6 +92,7 @@ impl App {
             asked: Some(Request::Boot),
             now: 0,
             touched: 0,
+            released: 0,
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
@@ -140,7 +143,7 @@ impl App {
         let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
         moved |= matches!(thought, Thought::Done | Thought::Shows);
         self.find_unsaved(&mut effects);
-        effects.idle = (!self.busy()).then(|| self.now - self.touched);
+        effects.idle = (!self.busy()).then(|| self.now - self.touched.max(self.released));
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
@@ -237,6 +240,7 @@ impl App {
 
     /// A key was let go.
     fn release(&mut self, button: Button) -> Option<Press> {
+        self.released = self.now;
         if button == Button::Ok {
             self.model.hold.release(self.now);
         }
@@ -314,7 +318,7 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let later = light.into_iter().chain([self.touched + QUIET]).filter(|at| *at > self.now).min();
+        let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
         [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }
