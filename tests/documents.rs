@@ -61,17 +61,44 @@ fn the_readme_leads_everywhere() {
     for folder in folders.iter().filter(|name| !["folder", "---"].contains(&name.as_str())) {
         assert!(root().join(folder).is_dir(), "README.md, Navigating: there is no {folder}");
     }
-    // Links and pictures to files of our own.
-    let targets = readme.split("](").skip(1).map(|rest| rest.split(')').next().unwrap());
-    for target in targets.filter(|target| !target.starts_with("http")) {
-        assert!(root().join(target).exists(), "README.md: there is no {target}");
-    }
     let shown = |name: &str| readme.contains(&format!("](docs/{name})"));
     for picture in fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name()) {
         let name = picture.to_str().unwrap();
         assert!(!name.ends_with(".png") || shown(name), "docs/{name} is not shown anywhere");
     }
     assert!(readme.contains("not affiliated with the games' publishers"));
+}
+
+/// Links and pictures to files of our own, and to headings of the same page.
+#[test]
+fn no_page_leads_nowhere() {
+    for page in ["README.md", "MANUAL.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/manual/bridge.md", "tests/README.md"] {
+        let (text, folder) = (read(page), root().join(page).parent().unwrap().to_owned());
+        let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
+        for target in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            match target.strip_prefix('#') {
+                Some(heading) => assert!(headings.iter().any(|it| it == heading), "{page}: no heading {heading}"),
+                None => assert!(target.starts_with("http") || folder.join(target).exists(), "{page}: there is no {target}"),
+            }
+        }
+    }
+}
+
+/// A heading as a link has it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|letter| letter.is_alphanumeric() || *letter == '-').collect()
+}
+
+#[test]
+fn every_picture_of_the_manual_is_shown() {
+    for (folder, page) in [("docs/manual", "MANUAL.md"), ("docs/manual/bridge", "docs/manual/bridge.md")] {
+        let text = read(page);
+        for picture in fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().file_name()) {
+            let name = picture.to_str().unwrap();
+            assert!(!name.ends_with(".png") || text.contains(&format!("/{name})")), "{folder}/{name} is not shown in {page}");
+        }
+    }
 }
 
 #[test]

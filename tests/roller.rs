@@ -242,3 +242,21 @@ fn back_takes_a_change_back() {
     assert_eq!(hand.cup.thrown, [TWO_SIXES]);
     assert!(hand.saved.iter().all(|record| !matches!(record, Written::Recipe(_))), "nothing changed, nothing is written");
 }
+
+/// Whoever rests a thumb on the key must not lose the result he is looking at.
+#[test]
+fn holding_a_key_rolls_once() {
+    let mut hand = roller();
+    hand.tap(OK);
+    hand.press(Up, 3_000);
+    assert_eq!(hand.cup.thrown, [TWO_SIXES; 2], "one for OK, one for Up");
+    // With two keys Up is Next, held: once, however long.
+    let mut hand = Hand::new(Layout::Two, Told::default());
+    let roller = Piece::text(Font::Heading, "Dice roller");
+    while roller.places(&hand.frame()).is_empty() {
+        hand.tap(Down);
+    }
+    hand.taps(&[OK, OK]);
+    hand.press(Down, 3_000);
+    assert_eq!(hand.cup.thrown, [TWO_SIXES; 2]);
+}

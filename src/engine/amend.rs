@@ -44,11 +44,16 @@ impl<S: State> Session<S> {
 
     /// The question that an earlier entry answers, as it was asked.
     pub fn prompt_at(&mut self, at: usize) -> Option<Prompt> {
+        self.as_of(at, |session| session.prompt().cloned()).flatten()
+    }
+
+    /// Looks at everything as it was before the entry that starts at a byte; nothing if too much would have to be set aside.
+    pub fn as_of<T>(&mut self, at: usize, look: impl FnOnce(&Self) -> T) -> Option<T> {
         self.set_aside(at).ok()?;
-        let prompt = self.prompt().cloned();
+        let seen = look(self);
         // Only a look: everything goes back to its place.
         let _ = self.restore(at, Refused::NoSuchEntry);
-        prompt
+        Some(seen)
     }
 
     /// The answer an earlier entry gave to its question.

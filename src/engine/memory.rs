@@ -10,6 +10,8 @@ use super::transcript::{Entry, Tag};
 
 /// How many answers are remembered; the oldest is forgotten first.
 pub const MAX_REMEMBERED: usize = 64;
+/// How many answers that were taken back are offered again; the latest.
+const MAX_TAKEN_BACK: usize = 16;
 /// How many ticked options are remembered of one question: more special rules than any profile has.
 const MAX_CODES: usize = 12;
 /// Bytes of a saved answer at most.
@@ -28,13 +30,15 @@ struct Remembered {
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     list: Vec<Remembered, MAX_REMEMBERED>,
+    /// Questions whose answers were taken back in the open procedure, and not given again yet.
+    taken_back: Vec<(Key, Subject), MAX_TAKEN_BACK>,
 }
 
 impl Memory {
     /// Nothing remembered.
     #[must_use]
     pub const fn new() -> Self {
-        Self { list: Vec::new() }
+        Self { list: Vec::new(), taken_back: Vec::new() }
     }
 
     /// Remembers an answer; only numbers, options and single figures are worth it.
@@ -49,12 +53,27 @@ impl Memory {
         };
         let Some(values) = values.filter(|_| entry.human()) else { return };
         let Entry { key, subject, tag, .. } = *entry;
+        self.taken_back.retain(|known| *known != (key, subject));
         self.list.retain(|known| known.key != key || known.subject != subject);
         if self.list.is_full() {
             self.list.remove(0);
         }
         // There is room now.
         let _ = self.list.push(Remembered { key, subject, tag, values });
+    }
+
+    /// An answer is taken back: whoever comes to its question again finds it there, whatever the rule would offer.
+    pub fn take_back(&mut self, entry: &Entry<'_>) {
+        if self.taken_back.is_full() {
+            self.taken_back.remove(0);
+        }
+        // There is room now.
+        let _ = self.taken_back.push((entry.key, entry.subject));
+    }
+
+    /// Another procedure begins.
+    pub fn begin(&mut self) {
+        self.taken_back.clear();
     }
 
     /// Each remembered answer as bytes, the oldest first; `load` takes them again.
@@ -106,10 +125,14 @@ impl Memory {
         prompt.encode(&answer).is_ok().then_some(answer)
     }
 
-    /// Where the cursor starts: at the rule's own default where it has one, else at the remembered answer, else at the first.
-    /// Nothing for a throw.
+    /// Where the cursor starts: at what was just taken back, else at the rule's own default where it has one, else at the
+    /// remembered answer, else at the first. Nothing for a throw.
     #[must_use]
     pub fn preset(&self, prompt: &Prompt) -> Option<Answer> {
+        let taken_back = self.taken_back.contains(&(prompt.question.key, prompt.subject));
+        if let Some(answer) = self.recall(prompt).filter(|_| taken_back) {
+            return Some(answer);
+        }
         Some(match &prompt.kind {
             Kind::Number { preset: Some(value), .. } => Answer::Number(*value),
             Kind::Number { min, .. } => self.recall(prompt).unwrap_or(Answer::Number(*min)),

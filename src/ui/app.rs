@@ -26,6 +26,11 @@ const DEPTH: usize = 5;
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
 
+/// An OLED burns in where it always shines: in use, the picture moves as often as this, with a press that draws anyway.
+const SHIFT_AFTER: Millis = 60_000;
+/// Where to, to the right and down, in turn.
+const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
+
 /// The whole device except its electricity.
 #[derive(Debug)]
 pub struct App {
@@ -43,6 +48,8 @@ pub struct App {
     touched: Millis,
     /// When a key was last let go.
     released: Millis,
+    /// When the picture was last moved by a pixel, and how often it was.
+    shifted: (Millis, usize),
     /// What was last shown, to redraw only on change.
     light: Light,
     /// A press that asked for dice before their noise was tested: it is repeated as soon as more noise was.
@@ -70,6 +77,7 @@ impl App {
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
             last: [None; MAX_IDS],
+            quick: None,
             preferences: preferences(),
             memory: Memory::new(),
             odds: Odds::new(),
@@ -93,6 +101,7 @@ impl App {
             now: 0,
             touched: 0,
             released: 0,
+            shifted: (0, 0),
             light: Light::On(contrast(&settings)),
             held: None,
             waking: true,
@@ -113,7 +122,11 @@ impl App {
         let press = match event {
             Event::Down(button) => self.touch(button),
             Event::Up(button) => self.release(button),
-            Event::Tick => self.presses.tick(self.now),
+            Event::Tick => {
+                let press = self.presses.tick(self.now);
+                // Holding a key moves a cursor on and on; it does not do a thing twice.
+                press.filter(|_| !self.presses.repeats() || self.top().view().hints(&self.model).moves())
+            }
             Event::Served(served) => {
                 self.served(served);
                 moved = true;
@@ -172,17 +185,21 @@ impl App {
         *frame = Frame::new();
         if let Some(report) = self.shaking() {
             shaking::draw(report, frame);
-            if self.model.settings.flip != self.model.settings.left_hand {
-                frame.turn(HEIGHT);
-            }
-            return;
+        } else {
+            let view = self.top().view();
+            view.draw(&self.model, self.now, frame);
+            frame.hints(&view.hints(&self.model), self.model.device.layout);
         }
-        let view = self.top().view();
-        view.draw(&self.model, self.now, frame);
-        frame.hints(&view.hints(&self.model), self.model.device.layout);
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
         }
+    }
+
+    /// By how much a panel that can burn in moves the picture, to the right and down: one pixel at most, which all screens leave
+    /// dark at their edges.
+    #[must_use]
+    pub fn shift(&self) -> (i8, i8) {
+        SHIFTS.get(self.shifted.1 % SHIFTS.len()).copied().unwrap_or_default()
     }
 
     /// How brightly the panel should shine now.
@@ -225,6 +242,9 @@ impl App {
         let dark = self.light == Light::Off;
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
+        if self.now - self.shifted.0 >= SHIFT_AFTER {
+            self.shifted = (self.now, self.shifted.1 + 1);
+        }
         let now = self.now;
         if dark || self.top_mut().view_mut().skip(now) {
             self.presses.swallow();

@@ -167,7 +167,7 @@ impl BattleView {
 /// Starts a procedure on the battle; if it first asks for a figure, this one answers. It was pointed at before, so that Back
 /// leaves the procedure instead of asking for another.
 fn begin(procedure: &'static Procedure, figure: Option<Id>, model: &mut Model) {
-    model.session.start(procedure, &model.battle, model.rolls);
+    model.start(procedure, None);
     if let Some(id) = figure {
         model.session.let_answer(&mut Pointed(id));
     }

@@ -6,6 +6,7 @@
 mod ask;
 mod battle;
 mod change;
+mod dice;
 mod menu;
 mod roller;
 mod tell;
@@ -21,6 +22,7 @@ use crate::engine::text::{self, By, Misread};
 use crate::engine::{Refused, Step};
 use crate::games::{Game, Procedure};
 use change::{What, Which};
+use dice::show_pages;
 use menu::Form;
 use words::Word;
 
@@ -72,6 +74,8 @@ enum Place {
     Change(What),
     /// The free roll.
     Roller,
+    /// The pages about the dice.
+    Dice,
     /// Something that can be set.
     Form(Form),
     /// One row of it.
@@ -91,6 +95,7 @@ impl fmt::Debug for Place {
             Self::Edit(_) => "Edit",
             Self::Change(_) => "Change",
             Self::Roller => "Roller",
+            Self::Dice => "Dice",
             Self::Form(_) => "Form",
             Self::Field(..) => "Field",
         })
@@ -222,6 +227,7 @@ impl Seat<'_> {
             Place::Edit(which) => self.choose_change(which, line, talk),
             Place::Change(what) => self.change(what, line, talk),
             Place::Roller => self.roll_freely(line, talk),
+            Place::Dice => self.choose_page(line, talk),
             Place::Form(form) => self.choose_field(form, line, talk),
             Place::Field(form, nth) => self.set(form, nth, line, talk),
         }
@@ -240,6 +246,7 @@ impl Seat<'_> {
             Place::Edit(which) => self.show_changes(which, out),
             Place::Change(what) => self.show_change(what, out),
             Place::Roller => self.show_roller(out),
+            Place::Dice => show_pages(out),
             Place::Form(form) => self.show_form(form, out),
             Place::Field(form, nth) => self.show_field(form, nth, out),
         }
@@ -262,7 +269,7 @@ impl Seat<'_> {
                 writeln!(talk.out, "This is the first menu. Type quit to end.")?;
                 Place::Home
             }
-            Place::Game(_) | Place::Roller | Place::Form(Form::Settings) => Place::Home,
+            Place::Game(_) | Place::Roller | Place::Dice | Place::Form(Form::Settings) => Place::Home,
             Place::Terms(game) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
@@ -284,7 +291,7 @@ impl Seat<'_> {
     /// Undoes the last answer; at the first question, leaves.
     fn undo(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let waiting = self.model.session.fate().waiting();
-        match self.model.session.back() {
+        match self.model.back() {
             Ok(()) => {
                 self.at.told = self.notes();
                 let taken = self.model.session.fate().waiting() > waiting;
@@ -332,10 +339,8 @@ impl Seat<'_> {
         guided: bool,
         talk: &mut Talk<'_, '_>,
     ) -> fmt::Result {
-        let start = self.model.start_of(game);
         let fighting = guided && self.model.fights(game);
-        let Model { session, battle, rolls, .. } = &mut *self.model;
-        session.start(procedure, if fighting { battle } else { &start }, *rolls);
+        self.model.start(procedure, (!fighting).then_some(game));
         (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
         writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
         self.go_on(0, talk)
@@ -366,7 +371,7 @@ impl Seat<'_> {
             play::decide(self.model, game);
         }
         self.tell_entries(from, talk.out)?;
-        self.tell_results(from, talk.out)?;
+        self.tell_results(|at| at > from, talk.out)?;
         self.tell_notes(talk.out)?;
         match guided {
             // The battle tells what came of it.
@@ -458,7 +463,7 @@ fn chosen<'n, L: Iterator<Item = [&'n str; 2]>>(
     match text::line(&lines, line, By::Line) {
         Ok(nth) => Ok(Some(nth)),
         Err(misread) => {
-            not_understood(out, misread, format_args!("a number from 1 to {} or a name", lines().count()))?;
+            not_understood(out, misread, format_args!("{} or a name", text::number_up_to(lines().count())))?;
             Ok(None)
         }
     }

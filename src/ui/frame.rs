@@ -66,6 +66,31 @@ impl Frame {
         }
     }
 
+    /// Moves everything by one pixel at most, to the right and down, or to the left and up. What is at the edge there is lost:
+    /// screens leave it dark.
+    pub fn shift(&mut self, (right, down): (i8, i8)) {
+        for page in self.0.as_chunks_mut::<WIDTH>().0 {
+            match right {
+                1 => page.copy_within(..WIDTH - 1, 1),
+                -1 => page.copy_within(1.., 0),
+                _ => {}
+            }
+        }
+        let mut carried = [0; WIDTH];
+        let mut carry = |page: &mut [u8; WIDTH], down: bool| {
+            for (byte, carried) in page.iter_mut().zip(&mut carried) {
+                let (moved, next) = if down { (*byte << 1, *byte >> 7) } else { (*byte >> 1, *byte << 7) };
+                *byte = moved | *carried;
+                *carried = next;
+            }
+        };
+        match down {
+            1 => self.0.as_chunks_mut().0.iter_mut().for_each(|page| carry(page, true)),
+            -1 => self.0.as_chunks_mut().0.iter_mut().rev().for_each(|page| carry(page, false)),
+            _ => {}
+        }
+    }
+
     /// Applies `change` to the bytes of one page between two columns; `mask` says which of the eight rows are meant.
     fn page(&mut self, page: usize, columns: core::ops::Range<usize>, mask: u8, lit: bool) {
         let start = page * WIDTH;

@@ -142,7 +142,7 @@ impl View for GameView {
             }
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
-                desk.model.session.start(guide.begin, &desk.model.start_of(self.game), desk.model.rolls);
+                desk.model.start(guide.begin, Some(self.game));
                 Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),

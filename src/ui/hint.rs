@@ -44,6 +44,12 @@ pub enum Middle {
 }
 
 impl Hints {
+    /// Whether Up and Down move something, rather than do something.
+    #[must_use]
+    pub const fn moves(&self) -> bool {
+        !matches!(self.middle, Middle::Each { .. })
+    }
+
     /// The press as this screen understands it, or nothing if its key has no hint.
     ///
     /// Left and Right repeat the other two: backward and forward in a list, lower and raise a value. A board with one direction

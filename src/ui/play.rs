@@ -116,6 +116,7 @@ impl PlayView {
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
         let Some(Guided(game)) = self.guided else {
+            model.quick = model.session.procedure();
             // It is done: nothing can refuse.
             let _ = model.session.commit();
             return Go::Back;
@@ -153,7 +154,7 @@ impl PlayView {
 
     /// Goes back by one answer; from the first question out of the procedure.
     fn undo(&mut self, model: &mut Model) -> Go {
-        if model.session.back().is_ok() {
+        if model.back().is_ok() {
             self.go_on(model);
             return Go::Stay;
         }

@@ -126,7 +126,8 @@ struct Held {
     then: Option<(Press, Millis)>,
     /// What its release gives, if it has not acted yet.
     release: Option<Press>,
-    repeated: u8,
+    /// How often it has given what it gives.
+    given: u8,
 }
 
 /// One key's contact.
@@ -201,6 +202,12 @@ impl Presses {
         self.contacts.iter().any(|contact| contact.level)
     }
 
+    /// Whether the key now held has given the same press before.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.held.is_some_and(|held| held.given > 1)
+    }
+
     /// Makes the key now held do nothing more, whatever is done with it: it woke the panel, or skipped an animation.
     pub fn swallow(&mut self) {
         if let Some(held) = &mut self.held {
@@ -227,7 +234,7 @@ impl Presses {
         let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
         let (act, release) = if long.is_some() { (None, Some(short)) } else { (Some(short), None) };
         let then = long.or(act.filter(|press| repeats(*press))).map(|press| (press, now + LONG));
-        self.held = Some(Held { button, since: now, then, release, repeated: 0 });
+        self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()) });
         act
     }
 
@@ -247,9 +254,9 @@ impl Presses {
             return None;
         }
         held.release = None;
+        held.given = held.given.saturating_add(1);
         held.then = (repeats(press) && now < held.since + JAMMED).then(|| {
-            held.repeated = held.repeated.saturating_add(1);
-            let pace = if held.repeated >= REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
+            let pace = if held.given > REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
             // From now, not from the deadline: after a pause the repeats must not come in a burst.
             (press, now + pace)
         });

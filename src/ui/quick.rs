@@ -1,6 +1,9 @@
 //! A game's procedures, each by itself: everything it needs is asked.
 
+use core::fmt::Write as _;
+
 use super::Millis;
+use super::form::Text;
 use super::frame::Frame;
 use super::hint::Hints;
 use super::list::{List, Row};
@@ -14,6 +17,17 @@ use crate::games::{Game, Procedure};
 pub struct Quick {
     game: &'static Game,
     list: List,
+    /// Procedures that were done when the cursor was last put somewhere.
+    done: u32,
+}
+
+/// A row of the list.
+enum Entry {
+    /// What was done last, with the same answers.
+    Again(&'static Procedure),
+    Start(&'static Procedure),
+    /// For boards without a Back key.
+    Back,
 }
 
 impl core::fmt::Debug for Quick {
@@ -26,43 +40,71 @@ impl Quick {
     /// The procedures of a game.
     #[must_use]
     pub fn new(game: &'static Game) -> Self {
-        Self { game, list: List::default() }
+        Self { game, list: List::default(), done: 0 }
     }
 
-    fn chosen(&self) -> Option<&'static Procedure> {
-        self.game.procedures.get(self.list.cursor).copied()
+    fn again(&self, model: &Model) -> Option<&'static Procedure> {
+        model.quick.filter(|last| self.game.procedures.iter().any(|procedure| procedure.id == last.id))
     }
 
-    /// The procedures, and on boards without a Back key a row that leads back.
+    fn entry(&self, model: &Model, nth: usize) -> Entry {
+        let again = self.again(model);
+        match (again, nth.checked_sub(usize::from(again.is_some()))) {
+            (Some(procedure), None) => Entry::Again(procedure),
+            (_, place) => {
+                place.and_then(|nth| self.game.procedures.get(nth)).map_or(Entry::Back, |procedure| Entry::Start(procedure))
+            }
+        }
+    }
+
     fn rows(&self, model: &Model) -> usize {
-        self.game.procedures.len() + usize::from(!model.device.layout.has_back())
+        self.game.procedures.len() + usize::from(self.again(model).is_some()) + usize::from(!model.device.layout.has_back())
     }
 }
 
 impl View for Quick {
     fn hints(&self, model: &Model) -> Hints {
-        let ok = if self.chosen().is_some() { "START" } else { "BACK" };
+        let ok = if matches!(self.entry(model, self.list.cursor), Entry::Back) { "BACK" } else { "START" };
         Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        match (press, self.chosen()) {
-            (Press::Up | Press::Down, _) => {
+        let entry = match press {
+            Press::Up | Press::Down => {
                 self.list.step(press, self.rows(desk.model));
-                Go::Stay
+                return Go::Stay;
             }
-            (Press::Ok, Some(procedure)) => {
-                desk.model.session.start(procedure, &desk.model.start_of(self.game), desk.model.rolls);
-                Go::Open(Screen::Play(PlayView::open(desk.model)))
-            }
-            _ => Go::Back,
+            Press::Ok => self.entry(desk.model, self.list.cursor),
+            _ => Entry::Back,
+        };
+        let (Entry::Again(procedure) | Entry::Start(procedure)) = entry else { return Go::Back };
+        desk.model.start(procedure, Some(self.game));
+        if matches!(entry, Entry::Again(_)) {
+            // An answer that does not fit any more is asked for.
+            let _ = desk.model.session.same_again(&desk.model.memory);
+        }
+        Go::Open(Screen::Play(PlayView::open(desk.model)))
+    }
+
+    fn resumed(&mut self, model: &Model) {
+        // Once something is done, it is what is likeliest to be done again.
+        let done = model.session.begun().1;
+        if core::mem::replace(&mut self.done, done) != done {
+            self.list = List::default();
         }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
         frame.title(self.game.short, "");
         self.list.draw(frame, self.rows(model), |frame, nth, place| {
-            let label = self.game.procedures.get(nth).map_or("Back", |procedure| procedure.title);
+            let (before, title) = match self.entry(model, nth) {
+                Entry::Again(procedure) => ("Again: ", procedure.title),
+                Entry::Start(procedure) => ("", procedure.title),
+                Entry::Back => ("", "Back"),
+            };
+            let mut label = Text::new();
+            // A title that is too long is cut.
+            let _ = write!(label, "{before}{title}");
             frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
         });
     }

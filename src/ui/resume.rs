@@ -33,6 +33,10 @@ impl View for ResumeView {
         let title = game.map_or("Adjutant", |game| game.short);
         match (status, model.session.procedure()) {
             (Some(status), _) => frame.title(title, format_args!("{} {}", status.word, status.turn)),
+            // The procedure is what matters if there is no room for both.
+            (None, Some(procedure)) if Font::Heading.width(title) + Font::Tiny.width(procedure.title) > 123 => {
+                frame.title(procedure.title, "");
+            }
             (None, Some(procedure)) => frame.title(title, procedure.title),
             (None, None) => frame.title(title, ""),
         }

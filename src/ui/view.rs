@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Told, presets};
+use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Refused, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings};
@@ -35,6 +35,8 @@ pub struct Model {
     pub fighting: Option<&'static Game>,
     /// What each figure of the battle did last.
     pub last: [Option<&'static Procedure>; MAX_IDS],
+    /// What was done last by itself.
+    pub quick: Option<&'static Procedure>,
     /// What is set about each game.
     pub preferences: [Preferences; GAMES.len()],
     /// Remembered answers.
@@ -95,6 +97,27 @@ impl Model {
         if let Some((_, entry)) = self.session.transcript().entries().last() {
             self.memory.remember(&entry);
         }
+    }
+
+    /// Begins a procedure: of this game by itself, or in the battle.
+    pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
+        self.memory.begin();
+        match alone {
+            Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
+            None => self.session.start(procedure, &self.battle, self.rolls),
+        }
+    }
+
+    /// Takes the last answer back, and remembers it for when its question comes again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`]: nothing changed.
+    pub fn back(&mut self) -> Result<(), Refused> {
+        if let Some((_, entry)) = self.session.transcript().entries().filter(|(_, entry)| entry.human()).last() {
+            self.memory.take_back(&entry);
+        }
+        self.session.back()
     }
 
     /// Whether a battle of this game is under way.

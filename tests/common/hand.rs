@@ -109,6 +109,13 @@ impl<C: Cup> Hand<C> {
         frame
     }
 
+    /// The same on a panel that can burn in.
+    pub fn shifted(&self) -> Frame {
+        let mut frame = self.frame();
+        frame.shift(self.app.shift());
+        frame
+    }
+
     pub fn light(&self) -> Light {
         self.app.light()
     }

@@ -105,7 +105,10 @@ fn whom_a_question_is_about_can_be_read() {
                         session.name(prompt.subject, &mut name).unwrap();
                         let title = prompt.question.title;
                         if Font::Heading.width(title) > 123 - Font::Tiny.width(&name) {
-                            wrong.insert(format!("{} {}: no room for {name:?} beside {title:?}", place.game.id, place.procedure.id));
+                            wrong.insert(format!(
+                                "{} {}: no room for {name:?} beside {title:?}",
+                                place.game.id, place.procedure.id
+                            ));
                         }
                     }
                     act(&mut session, &mut chance);

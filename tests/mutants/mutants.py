@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Breaks one rule after the other and sees whether a scenario that names it notices.
+"""Breaks one rule after the other and sees whether a scenario that names it notices; or one guard of the engine after the other,
+and sees whether the fuzzer does.
 
     tests/mutants/mutants.py bridge          every mutant of bridge.txt
     tests/mutants/mutants.py bridge R7 R9    only those that break these rulings
+    tests/mutants/mutants.py engine          every mutant of engine.txt
+    tests/mutants/mutants.py engine --keep   the same, and keeps what found them in tests/fuzz/kept
 
 A mutant is a ruling, a file, a text that stands in it once, and what is put in its place:
 
@@ -10,8 +13,9 @@ A mutant is a ruling, a file, a text that stands in it once, and what is put in 
     - if result < 1 {
     + if result < 0 {
 
-It is found if a scenario fails that cites the ruling. The sources are copied to target/mutants and broken there; a mutant takes
-as long as a build, so this is no part of the test command.
+It is found if a scenario fails that cites the ruling. A mutant of the engine has a name instead of a ruling, and behind the file
+the target of tests/fuzz that must find it, from the seeds alone: what was kept of earlier hunts does not count. The sources are
+copied to target/mutants and broken there; a mutant takes as long as a build, so the short test command has no part of this.
 """
 
 import os
@@ -26,15 +30,15 @@ COPY = ROOT / "target" / "mutants"
 
 
 def mutants(path):
-    """Every mutant: the ruling, the file, the text and its replacement."""
+    """Every mutant: the ruling, the file, the fuzz target if there is one, the text and its replacement."""
     for block in path.read_text().split("\n\n"):
         lines = [line for line in block.splitlines() if not line.startswith("#")]
         if not lines:
             continue
-        ruling, file = lines[0].split()
+        ruling, file, *target = lines[0].split()
         old = "\n".join(line[2:] for line in lines[1:] if line.startswith("- "))
         new = "\n".join(line[2:] for line in lines[1:] if line.startswith("+ "))
-        yield ruling, file, old, new
+        yield ruling, file, "".join(target), old, new
 
 
 def copy():
@@ -68,38 +72,57 @@ def cited(output, game):
     return found
 
 
-def main(game, wanted):
+def fuzzed(target=None):
+    """What the fuzzer says of the copy, of all targets briefly if none is named: whether it was built at all, and the output."""
+    # Into this file's own folder, so that what one mutant found is not taken for another's.
+    shutil.rmtree(COPY / "target" / "fuzz" / "found", ignore_errors=True)
+    command = [sys.executable, COPY / "tests" / "fuzz" / "run", *(["--hunt", target] if target else [])]
+    result = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    return result.returncode != 2, result.stdout + result.stderr
+
+
+def keep(name, target):
+    """Keeps the input that found a mutant."""
+    folder = ROOT / "tests" / "fuzz" / "kept" / target
+    folder.mkdir(parents=True, exist_ok=True)
+    for found in sorted((COPY / "target" / "fuzz" / "found").iterdir())[:1]:
+        shutil.copyfile(found, folder / name)
+
+
+def main(game, wanted, keeps):
     copy()
-    built, output = scenarios()
+    chosen = [mutant for mutant in mutants(Path(__file__).with_name(f"{game}.txt")) if not wanted or mutant[0] in wanted]
+    built, output = fuzzed() if any(target for _, _, target, _, _ in chosen) else scenarios()
     if not built or "FAILED" in output:
         print(output)
-        sys.exit("the scenarios must pass before anything is broken")
-    alive, tried = [], 0
-    for ruling, file, old, new in mutants(Path(__file__).with_name(f"{game}.txt")):
-        if wanted and ruling not in wanted:
-            continue
+        sys.exit("all must pass before anything is broken")
+    alive = []
+    for ruling, file, target, old, new in chosen:
         path = COPY / file
         text = path.read_text()
         if text.count(old) != 1:
             sys.exit(f"{ruling}: this stands {text.count(old)} times in {file}: {old}")
         path.write_text(text.replace(old, new))
-        built, output = scenarios()
+        built, output = fuzzed(target) if target else scenarios()
         path.write_text(text)
-        tried += 1
         if not built:
             sys.exit(f"{ruling}: it does not build:\n{new}\n{output[-3000:]}")
-        noticed = cited(output, game)
+        noticed = ({ruling} if "FAILED" in output else set()) if target else cited(output, game)
         found = ruling in noticed
-        print(f"{'found' if found else 'ALIVE':<6} {ruling:<5} {new.strip().splitlines()[0] if new.strip() else '(removed)'}", flush=True)
+        what = new.strip().splitlines()[0] if new.strip() else "(removed)"
+        said = re.findall(r"panicked at [^\n]*\n([^\n]*)", output)[:1] if target else []
+        print(f"{'found' if found else 'ALIVE':<6} {ruling:<16} {what}{''.join('  <- ' + text for text in said)}", flush=True)
         if not found:
             alive.append((ruling, new, sorted(noticed)))
+        elif keeps:
+            keep(ruling, target)
     for ruling, new, noticed in alive:
-        print(f"\nno scenario that cites {ruling} notices:\n{new}\n(failing ones cite {', '.join(noticed) or 'nothing'})")
-    print(f"{tried - len(alive)} found, {len(alive)} alive")
+        print(f"\nnobody who should notices {ruling}:\n{new}\n(failing ones cite {', '.join(noticed) or 'nothing'})")
+    print(f"{len(chosen) - len(alive)} found, {len(alive)} alive")
     sys.exit(1 if alive else 0)
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(sys.argv[1], set(sys.argv[2:]))
+    main(sys.argv[1], {word for word in sys.argv[2:] if word != "--keep"}, "--keep" in sys.argv)

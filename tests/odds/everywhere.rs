@@ -10,7 +10,7 @@ use super::*;
 
 /// Walks of each procedure on each battle, and throws looked at in each: some, or many with `tests/run --long`.
 fn walks() -> (u64, usize) {
-    if std::env::var("ADJUTANT_LONG").is_ok_and(|value| value == "1") { (300, 8) } else { (6, 3) }
+    if long() { (300, 8) } else { (6, 3) }
 }
 
 /// Enough to count most cards, and little enough to sample some.

@@ -2,13 +2,15 @@
 //! device. Seeds are fixed, so that chance never fails this test; a wrong chance does.
 
 use adjutant::engine::{Answer, AsPreset, Kind, Memory, Outcome, Progress, Scope, Step};
-use adjutant::games::Session;
+use adjutant::games::{GAMES, Session};
 
 use super::rules::chance::Chance;
 use super::*;
 
-/// Plays of each procedure. Four standard deviations are then at most three per cent.
+/// Plays of a procedure. Four standard deviations are then at most three per cent.
 const PLAYS: u32 = 4_000;
+/// Plays of each of all procedures.
+const FEW: u32 = 300;
 
 /// Plays to the end as odds suppose it: offers declined, everything else as preset.
 fn play(session: &mut Session, chance: &mut Chance) -> Outcome {
@@ -30,20 +32,26 @@ fn play(session: &mut Session, chance: &mut Chance) -> Outcome {
 }
 
 fn agree(game: &str, procedure: &str, given: &[(&str, i16)]) {
-    let told = format!("{game}/{procedure} {given:?}");
     let mut session = quick(game, procedure, given);
+    assert!(agrees(&mut session, &format!("{game}/{procedure} {given:?}"), PLAYS), "{game}/{procedure} {given:?} is counted");
+}
+
+/// Whether there are exact odds to compare with; they must agree.
+fn agrees(session: &mut Session, told: &str, plays: u32) -> bool {
     let memory = Memory::new();
-    let (progress, odds) = search(&mut session, &mut AsPreset(&memory), Scope::Exchange);
-    assert_eq!(progress, Progress::Exact, "{told}");
+    let (progress, odds) = search(session, &mut AsPreset(&memory), Scope::Exchange);
+    if progress != Progress::Exact || odds.coarse {
+        return false;
+    }
     let answers = session.transcript().bytes().to_vec();
     let procedure = session.procedure().unwrap();
     let mut chance = Chance::new(2_024);
     let mut counts: Vec<(Outcome, u32)> = Vec::new();
-    for _ in 0..PLAYS {
+    for _ in 0..plays {
         session.resume(procedure, &adjutant::games::State::Quick, 0, &answers).unwrap();
         // Dice that were taken back would be dealt again.
         session.end_battle();
-        let outcome = play(&mut session, &mut chance);
+        let outcome = play(session, &mut chance);
         match counts.iter_mut().find(|(known, _)| *known == outcome) {
             Some((_, count)) => *count += 1,
             None => counts.push((outcome, 1)),
@@ -61,7 +69,7 @@ fn agree(game: &str, procedure: &str, given: &[(&str, i16)]) {
         let outcome = chance.outcome.unwrap();
         let count = counts.iter().find(|(known, _)| *known == outcome).map_or(0, |(_, count)| *count);
         let p = chance.chance.num() as f64 / chance.chance.den() as f64;
-        let (expected, sigma) = (p * f64::from(PLAYS), (p * (1.0 - p) * f64::from(PLAYS)).sqrt());
+        let (expected, sigma) = (p * f64::from(plays), (p * (1.0 - p) * f64::from(plays)).sqrt());
         let off = (f64::from(count) - expected).abs();
         // Where hardly anything is expected, one more is no news.
         assert!(
@@ -70,6 +78,21 @@ fn agree(game: &str, procedure: &str, given: &[(&str, i16)]) {
             outcome.ending.code
         );
     }
+    true
+}
+
+/// Every procedure that throws dice before anything else is asked that has no preset.
+#[test]
+fn every_procedure_as_preset() {
+    let mut compared = 0;
+    for (game, procedure) in GAMES.iter().flat_map(|game| game.procedures.iter().map(move |procedure| (game, procedure))) {
+        let mut session = quick(game.id, procedure.id, &[]);
+        if session.wants_dice() {
+            let plays = if long() { PLAYS } else { FEW };
+            compared += usize::from(agrees(&mut session, &format!("{}/{}", game.id, procedure.id), plays));
+        }
+    }
+    assert!(compared > 12, "only {compared} could be compared");
 }
 
 #[test]

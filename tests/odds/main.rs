@@ -11,6 +11,7 @@ mod frequencies;
 mod primitives;
 mod random;
 mod ratio;
+mod rule;
 mod search;
 mod spreads;
 mod toy;
@@ -18,6 +19,11 @@ mod toy;
 use std::collections::BTreeMap;
 
 use adjutant::engine::{Answerer, Memory, Odds, PATIENCE, Progress, Ratio, Scope, Session, State, Told};
+
+/// Whether there is time: `tests/run --long`.
+fn long() -> bool {
+    std::env::var("ADJUTANT_LONG").is_ok_and(|value| value == "1")
+}
 
 /// Searches to the end, a few runs at a time as the device does.
 fn search<S: State>(session: &mut Session<S>, answers: &mut dyn Answerer<S>, scope: Scope) -> (Progress, Told) {

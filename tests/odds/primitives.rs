@@ -1,9 +1,9 @@
 //! Every dice primitive of the five games (`dice:D1` to `dice:D32`) as a rule, its odds against the closed form of its definition.
 
-use adjutant::dice::{Classes, Die, Drop, FaceLayout, FaceSet, Reading, Seen, Symbol, Worth};
-use adjutant::engine::{Chart, Flow, Need, Nobody, Offer, Outcome, Progress, Ratio, Scope};
+use adjutant::dice::{Classes, Die, Drop, FaceLayout, FaceSet, Pool, Reading, Seen, Symbol, Worth};
+use adjutant::engine::{Answer, Chart, Flow, Need, Nobody, Offer, Outcome, Progress, Ratio, Scope, Session, Step};
 
-use super::toy::{DICE, END, MORE, Play, ROUND, card, d6, hits, start, value};
+use super::toy::{DICE, END, MORE, Play, ROUND, Toy, card, d6, hits, start, value};
 use super::*;
 
 /// C(n, k).
@@ -90,6 +90,14 @@ fn pass_dice() -> Vec<Form> {
                 end(hits(&seen[0]) - hits(&seen[1]))
             },
             (-4..=6).map(|k: i16| (k, (choose(10, (4 + k) as u128), 1024))),
+        ),
+        form(
+            9,
+            |play| {
+                let seen = card(play, &[(d6(3), TOP), (d6(2), TOP)])?;
+                end(hits(&seen[0]) - hits(&seen[1]))
+            },
+            (-2..=3).map(|k: i16| (k, (choose(5, (2 + k) as u128), 32))),
         ),
     ]
 }
@@ -322,9 +330,13 @@ fn others() -> Vec<Form> {
     ]
 }
 
+fn forms() -> Vec<Form> {
+    [pass_dice(), sums_and_rows(), others()].into_iter().flatten().collect()
+}
+
 #[test]
 fn every_primitive_has_its_odds() {
-    let forms: Vec<Form> = [pass_dice(), sums_and_rows(), others()].into_iter().flatten().collect();
+    let forms = forms();
     let missing: Vec<u8> = (1..=32).filter(|nth| !forms.iter().any(|form| form.primitive == *nth)).collect();
     assert!(missing.is_empty(), "no closed form for dice:D{missing:?}");
     for Form { primitive, rule, expected } in forms {
@@ -336,6 +348,69 @@ fn every_primitive_has_its_odds() {
         let expected = expected.into_iter().map(|(value, (num, den))| (value, Ratio::new(num, den).unwrap())).collect();
         assert_eq!(found, expected, "dice:D{primitive}");
     }
+}
+
+/// Ordered throws of one card that are worth typing one by one.
+const TYPED: u32 = 10_000;
+
+/// Plays on with every ordered throw there is, offers declined; adds up the chance of each end, and of coming round to the same loop
+/// again. Whether that is few enough throws.
+fn play_all(session: &mut Session<Toy>, weight: f64, ends: &mut BTreeMap<Option<i16>, f64>) -> bool {
+    let end = session.transcript().bytes().len();
+    match session.step() {
+        Step::Done(outcome) => *ends.entry(Some(outcome.value)).or_default() += weight,
+        Step::Asking if end > 0 && session.stage().lap.is_some_and(|lap| lap.at == end) => {
+            *ends.entry(None).or_default() += weight
+        }
+        Step::Asking if !session.wants_dice() => {
+            session.answer(&Answer::Offer(false)).expect("only offers are made");
+            let few = play_all(session, weight, ends);
+            session.back().expect("an answer was given");
+            return few;
+        }
+        Step::Asking => {
+            let pools: Vec<Pool> = session.stage().card.iter().map(|cast| cast.pool).collect();
+            let dice: Vec<u8> = pools.iter().flat_map(|pool| vec![pool.die.sides(); pool.count.into()]).collect();
+            let all: u32 = dice.iter().map(|sides| u32::from(*sides)).product();
+            for nth in 0..if all > TYPED { 0 } else { all } {
+                let mut left = nth;
+                let mut face = |sides: u8| (left % u32::from(sides), left /= u32::from(sides)).0 as u8 + 1;
+                let faces = pools.iter().map(|pool| (0..pool.count).map(|_| face(pool.die.sides())).collect()).collect();
+                session.typed(&faces).expect("they fit");
+                if !play_all(session, weight / f64::from(all), ends) {
+                    return false;
+                }
+                session.void().expect("they were the last");
+            }
+            return all <= TYPED;
+        }
+        step => panic!("{step:?}"),
+    }
+    true
+}
+
+/// The same without any counting: every ordered throw typed into the rule, one by one.
+#[test]
+fn every_primitive_comes_out_as_typing_every_throw() {
+    let mut counted = std::collections::BTreeSet::new();
+    for Form { primitive, rule, expected } in forms() {
+        let mut ends = BTreeMap::new();
+        if !play_all(&mut start(rule), 1.0, &mut ends) {
+            continue;
+        }
+        // A round that leads to the next one is as if it had not been.
+        let decided = 1.0 - ends.remove(&None).unwrap_or(0.0);
+        let found: Vec<i16> = ends.keys().flatten().copied().collect();
+        let mut values: Vec<i16> = expected.iter().map(|(value, _)| *value).collect();
+        values.sort_unstable();
+        assert_eq!(found, values, "dice:D{primitive}");
+        for (value, (num, den)) in expected {
+            let (typed, formula) = (ends[&Some(value)] / decided, num as f64 / den as f64);
+            assert!((typed - formula).abs() < 1e-9, "dice:D{primitive}, {value}: {typed} typed, {formula} by formula");
+        }
+        counted.insert(primitive);
+    }
+    assert!((1..=32).all(|nth| counted.contains(&nth)), "typed were only {counted:?}");
 }
 
 /// Sums of all sizes by another formula: each die added to those before it.

@@ -1,4 +1,5 @@
 //! Rules made up for a test, on no battle.
+#![allow(dead_code, reason = "each user takes its own part")]
 
 use core::fmt;
 
@@ -8,7 +9,7 @@ use adjutant::engine::{Ending, Flow, Id, Need, Outcome, Procedure, Session, Stat
 /// A battle that only holds what a made-up rule is made of.
 #[derive(Clone, Debug, Default)]
 pub struct Toy {
-    pub rule: Option<super::random::Rule>,
+    pub rule: Option<super::rule::Rule>,
 }
 
 impl State for Toy {

@@ -89,6 +89,9 @@ fn lines_say_what_the_json_says() {
     let (lines, battle) = (printed(&["battle", "bridge", "--auto", "--seed", "7"]), fought("bridge", 7));
     let (headline, code) = (battle["outcome"]["headline"].as_str().unwrap(), battle["outcome"]["code"].as_str().unwrap());
     assert!(lines.ends_with(&format!("headline: {headline}\noutcome: {code}\n")));
+    // Whoever has won is named.
+    let who = if code == "attacker-wins" { "Attacker" } else { "Defender" };
+    assert_eq!((headline, battle["outcome"]["subject"].as_str()), (format!("{who}: WINS").as_str(), Some(who)));
 }
 
 #[test]

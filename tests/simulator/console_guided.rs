@@ -97,7 +97,7 @@ fn a_guided_battle() {
     let menu = it.all(&BATTLE[1..]);
     has(
         &menu,
-        &["Bridge Crossing, round 1.\n1. Tactics test\n", ". Overview\n", ". Undo last\n", ". Put away\n", ". End battle\n"],
+        &["Bridge Crossing, round 1.\n1. Tactics test\n", ". Overview\n", ". Undo last\n", ". Park battle\n", ". End battle\n"],
     );
     has(&menu, &["or a name, or back. Enter for Tactics test.\n"]);
     let overview = it.types("overview");
@@ -153,9 +153,9 @@ fn undo_put_away_and_pick_up() {
     has(&it.types("log"), &[before.lines().next().unwrap()]);
     has(&it.types("home"), &["Left Tactics test.\n"]);
     it.all(&["bridge", "resume"]);
-    has(&it.types("put away"), &["The battle is put away.\n", "1. Parked battles\n2. New battle\n"]);
+    has(&it.types("park battle"), &["The battle is parked.\n", "1. Parked battles\n2. New battle\n"]);
     has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. round 1, #"]);
-    has(&it.types("7"), &["`7` is not offered. Type a number from 1 to 1 or a name."]);
+    has(&it.types("7"), &["`7` is not offered. Type 1 or a name."]);
     has(&it.types("1"), &["The battle is picked up.\n", "Bridge Crossing, round 1.", "1. Tactics test\n"]);
     // There is nothing before the beginning of a battle.
     let mut it = Stored::new();
@@ -234,7 +234,7 @@ fn the_free_roll() {
     has(&roll, &["Roll 2: 4d6 high 3: ", "Dropped: ", "Total "]);
     assert_eq!(it.logged(), Some(2));
     assert!(it.unsaved().iter().any(|record| matches!(record, Record::Recipe(recipe) if recipe.dice == 4)));
-    has(&it.types("roll 6d10>=7+1"), &["Roll 3: 6d10 >=7 + 1: ", " of 6 count, that makes "]);
+    has(&it.types("roll 6d10>=7+1"), &["Roll 3: 6d10 >=7 + 1: ", " of 6 count", ", that makes "]);
     has(&it.types("6 d 6 <= 3"), &["Roll 4: 6d6 <=3: ", " of 6 count.\n"]);
     has(&it.types("roll"), &["Roll 5: 6d6 <=3: "]);
     for (wrong, advice) in [
@@ -285,12 +285,26 @@ fn recipes_are_read_as_they_are_written() {
 fn settings() {
     let mut it = Typing::at(None);
     has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 6"]);
-    has(&it.types("4"), &["Dice tumble, now on:\n1. off\n2. on\n", "Type a number from 1 to 2, or back."]);
-    has(&it.types("3"), &["`3` is not offered. Type a number from 1 to 2."]);
+    has(&it.types("4"), &["Dice tumble, now on:\n1. off\n2. on\n", "Type a number from 1 to 2 or a name, or back."]);
+    has(&it.types("3"), &["`3` is not offered. Type a number from 1 to 2 or a name."]);
     has(&it.types("1"), &["4. Dice tumble: off\n"]);
     let kept = Settings { tumble: false, ..Settings::DEFAULT };
     assert!(it.unsaved().iter().any(|record| matches!(record, Record::Settings(settings) if *settings == kept)));
-    has(&it.all(&["1", "10"]), &["1. Contrast: 100%\n"]);
+    has(&it.all(&["4", "on"]), &["4. Dice tumble: on\n"]);
+    // What is shown is what is typed, with its unit or without.
+    let values = "Contrast, now 70%. Type one of 10%, 20%, 30%, 40%, 50%, 60%, 70%, 80%, 90%, 100%; or back.\n";
+    has(&it.types("1"), &[values]);
+    has(&it.types("50"), &["1. Contrast: 50%\n"]);
+    for (typed, shown) in [("100%", "100%"), ("10", "10%"), ("3", "30%")] {
+        has(&it.all(&["1", typed]), &[&format!("1. Contrast: {shown}\n")]);
+    }
+    has(&it.all(&["1", "1"]), &["`1` can mean more than one. Type one of those values, or back."]);
+    has(&it.all(&["0", "55", "again"]), &[&values.replace("now 70%", "now 30%")]);
+    has(&it.types("70 %"), &["`70 %` is not offered."]);
+    has(&it.types("back"), &["Settings of the screen"]);
+    for (typed, shown) in [("1", "1 min"), ("30", "30 min"), ("10 min", "10 min")] {
+        has(&it.all(&["3", typed]), &[&format!("3. Dark after: {shown}\n")]);
+    }
     for wrong in ["0", "7", "-1", "x", "", "99999"] {
         has(&it.types(wrong), &["Type a number from 1 to 6. Help lists the commands."]);
     }
@@ -299,6 +313,79 @@ fn settings() {
         &it.all(&["back", "about"]),
         &["Adjutant ", ", Test, build none.", "Bridge Crossing: follows 2018-04-22.", "Games and tools:"],
     );
+}
+
+/// Three rolls of a d6: its faces are counted, and nothing is said of it before a hundred.
+#[test]
+fn pages_about_the_dice() {
+    let mut it = Typing::at(None);
+    let menu = it.types("trust");
+    has(&menu, &["1. How I roll\n2. How even?\n3. Sceptic's purse\n4. Noise source\n", "sealed dice are on the screen.\n"]);
+    has(&it.types("1"), &["I throw when you press, never before"]);
+    has(&it.types("how even"), &["Nothing has been rolled yet.\n"]);
+    has(&it.types("noise"), &["These dice come from a list made beforehand"]);
+    let rolled = it.all(&["back", "dice", "3d6"]);
+    let faces: Vec<usize> = rolled
+        .lines()
+        .next()
+        .unwrap()
+        .rsplit(": ")
+        .next()
+        .unwrap()
+        .trim_end_matches('.')
+        .split(", ")
+        .map(|face| face.parse().unwrap())
+        .collect();
+    let counts: Vec<String> = (1..=6).map(|face| faces.iter().filter(|shown| **shown == face).count().to_string()).collect();
+    let even = it.all(&["home", "trust", "2"]);
+    has(&even, &[&format!("d6, 3 rolls. Its faces in order: {}. A fair die's stay from 0 to ", counts.join(", "))]);
+    has(&even, &["Nothing is said before 100 rolls"]);
+    has(&it.types("3"), &["A sceptic began with 1 coin.", "d6, 3 rolls. The sceptic has "]);
+    has(&it.types("5"), &["`5` is not offered. Type a number from 1 to 4 or a name."]);
+    has(&it.types("back"), &["Games and tools:\n"]);
+}
+
+/// A list of one line has no "1 to 1".
+#[test]
+fn numbers_read_as_words_do() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    it.types("park battle");
+    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. ", "Type 1 to pick one up, or back.\n"]);
+    let mut it = Typing::at(None);
+    let counts = (0..30).map(|_| it.all(&["home", "dice", "1d6 >=4"])).find(|said| said.contains("1 of 1 ")).unwrap();
+    has(&counts, &["1 of 1 counts.\n"]);
+}
+
+/// Every roll of the log reads as it read when it was made, with what came of it, and the end has its name. The first roll: two
+/// Hits; then Skull and Blank, of which the attacker takes the Blank away (`bridge:3.10`).
+#[test]
+fn the_log_says_what_was_said() {
+    let mut it = Typing::at(Some(&adjutant::games::bridge::GAME));
+    it.all(&["melee", "spear", "no", "none"]);
+    let (first, second) = (it.types("hit hit"), it.types("skull blank"));
+    let log = it.types("log");
+    let roll = |said: &str| {
+        said.lines().take_while(|line| !line.starts_with("Roll: ")).map(|line| format!("{line}\n")).collect::<String>()
+    };
+    has(&log, &["Striker: Weapon: Spear 2d.\n", "Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: "]);
+    has(&log, &[&roll(&first), "Roll 2: Injury (own dice).\nTarget: Skull, Blank taken away.\n"]);
+    assert!(second.contains("Done: Target: OUT.\n") && log.ends_with("Done: Target: OUT.\n"), "{log}");
+    // It was only a look.
+    assert_eq!(it.types("log"), log);
+    has(&it.types("again"), &["Done: Target: OUT.\n"]);
+}
+
+/// An offer reads like any other question with yes and no.
+#[test]
+fn offers_read_like_picks() {
+    let mut it = Typing::at(Some(&adjutant::games::blades::GAME));
+    // A Hero of Combat 3 rolls 1 against 6, and may roll again (`blades:P14`).
+    it.all(&["melee", "3", "hero", "", "3", "", "1", "", "1", "", "nobody"]);
+    let card = it.types("no");
+    has(&card, &["Roll: Combat."]);
+    has(&it.types("1 6"), &["Hero: roll again?", "Type yes or no. Enter for No."]);
+    has(&it.types("no"), &["Hero: roll again? No.\n"]);
 }
 
 /// Dice that do not come.

@@ -245,7 +245,7 @@ fn flags_offers_and_the_beginning_of_a_name() {
     let (open, _) = asked(&words);
     has(
         &open,
-        &["asks: exchange.reroll: Attacker: Hero: roll again?\naccepts: yes or no\nexample: exchange.reroll@attacker=no\n"],
+        &["asks: exchange.reroll: Attacker: Hero: roll again?\naccepts: yes or no\nexample: exchange.reroll@attacker=No\n"],
     );
     words.push("exchange.reroll=yes");
     let played = json(&words);
@@ -323,13 +323,51 @@ fn an_answer_that_was_not_reached_is_only_told() {
     assert_eq!(aside, "adjutant: `injury.roll=1,1` was not asked.\nadjutant: `armor.roll=4` was not asked.\n");
     let played: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(played["unused"], serde_json::json!(["injury.roll=1,1", "armor.roll=4"]));
-    // One too many, and one for somebody who is not there.
-    let output = adjutant(&attack(&["melee.roll=1,1", "target.shield@somebody=yes", "melee.weapon=hand"]));
+    // One too many, and one for somebody who is there but is not asked that.
+    let output = adjutant(&attack(&["melee.roll=1,1", "target.shield@striker=yes", "melee.weapon=hand"]));
     assert_eq!(output.status.code(), Some(0));
     has(
         &String::from_utf8(output.stderr).unwrap(),
-        &["`target.shield@somebody=yes` was not asked.", "`melee.weapon=hand` was not asked."],
+        &["`target.shield@striker=yes` was not asked.", "`melee.weapon=hand` was not asked."],
     );
+}
+
+/// What no question of that key can ever take is wrong, however far the answers lead: exit code 2, and what it would take.
+#[test]
+fn a_value_that_can_never_be_right_is_wrong_at_once() {
+    let shot = |word: &str| complaint(&["play", "bridge/ranged", word]);
+    for value in ["-3", "0", "61"] {
+        has(&shot(&format!("ranged.distance={value}")), &["too low or too high", "ranged.distance takes a number from 1 to 60."]);
+    }
+    has(&shot("ranged.distance=2.5"), &["`2.5` is no whole number", "from 1 to 60."]);
+    // An Extra step goes from -9 to 9 (`bridge:2.1`), whether there is a roll to add it to or not.
+    has(&complaint(&["play", "bridge/melee", "melee.step=10"]), &["too low or too high", "a number from -9 to 9."]);
+    let who = |word: &str| complaint(&["play", "bridge/melee", word]);
+    for name in ["nobody", "somebody", "3", "figure-1"] {
+        let said = who(&format!("melee.weapon@{name}=spear"));
+        has(&said, &[&format!("nobody here is called `{name}`"), "After @ comes one of Striker, Target."]);
+    }
+    // Without roles the figures have names.
+    has(&complaint(&["play", "sfc/shooting", "figure.cover@bob=no"]), &["nobody here is called `bob`"]);
+    asked(&["play", "sfc/shooting", "figure.cover@target-2=no"]);
+    has(
+        &complaint(&["play", "blades/melee", "exchange.reroll=maybe"]),
+        &["neither yes nor no", "exchange.reroll takes yes or no."],
+    );
+    has(&complaint(&["play", "sfc/shooting", "shoot.shots=2,x"]), &["`x` is no whole number"]);
+    // Faces that no die has, of a card that is not reached.
+    for faces in ["0", "banana", "1,300", "hit,misss"] {
+        has(&who(&format!("injury.roll={faces}")), &["is no face of these dice", "injury.roll takes the faces of dice"]);
+    }
+    asked(&["play", "bridge/melee", "injury.roll=two_hits,6"]);
+    // Flags and offers that are not reached.
+    let blades = |word: &str| complaint(&["play", "blades/melee", word]);
+    has(&blades("fighter.rules@target=undead,flyinng"), &["`flyinng` is not offered", "fighter.rules takes any of "]);
+    asked(&["play", "blades/melee", "fighter.rules@target=all"]);
+    has(&toy("toy.who=bob").unwrap_err(), &["`toy.who=bob`", "toy.who takes figures by name or number."]);
+    has(&toy("toy.some=3,bob").unwrap_err(), &["`bob` is not offered", "toy.some takes figures by name or number."]);
+    // Odds read the same answers.
+    has(&complaint(&["odds", "bridge/melee", "melee.weapon@nobody=spear"]), &["nobody here is called `nobody`"]);
 }
 
 #[test]
@@ -373,7 +411,7 @@ fn a_wrong_value() {
         ("7,1", "`7` is no face"),
         ("0,1", "`0` is no face"),
         ("a,1", "`a` is no face"),
-        ("1", "1 faces are given, and 2 dice are thrown"),
+        ("1", "1 face is given, and 2 dice are thrown"),
     ] {
         has(&complaint(&attack(&[&format!("melee.roll={dice}")])), &[why, "melee.roll takes the faces of Striker: 2d6."]);
     }

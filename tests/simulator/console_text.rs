@@ -88,7 +88,7 @@ Because of Target: Combat +3.
 Enter rolls. Or type what your own 2 dice show, with spaces between.
 `7` is no face of these dice. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
 `six` is no face of these dice. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
-1 faces are given, and 2 dice are thrown. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
+1 face is given, and 2 dice are thrown. Press Enter to roll, or type the faces of Attacker: 1d6, Target: 1d6. Help lists the commands.
 Roll 1: Combat (own dice).
 Attacker: 6: with +3 that is 9.
 Target: 1: with +3 that is 4.
@@ -188,14 +188,14 @@ fn same_again_and_remembered_answers() {
 
 #[test]
 fn nonsense_is_told_what_would_make_sense() {
-    let said = typed(&[], &["", "chess", "0", "9", "so", "2d6", "odds", "amend", "back", "again", "?", "quit now", "quit"]);
-    has(&said, &["Nothing was typed. Type a number from 1 to 8 or a name. Help lists the commands.\n"]);
+    let said = typed(&[], &["", "chess", "0", "10", "so", "2d6", "odds", "amend", "back", "again", "?", "quit now", "quit"]);
+    has(&said, &["Nothing was typed. Type a number from 1 to 9 or a name. Help lists the commands.\n"]);
     has(
         &said,
         &[
-            "`chess` is not offered. Type a number from 1 to 8 or a name. Help lists the commands.\n",
+            "`chess` is not offered. Type a number from 1 to 9 or a name. Help lists the commands.\n",
             "`0` is not offered.",
-            "`9` is not offered.",
+            "`10` is not offered.",
         ],
     );
     has(
@@ -228,9 +228,26 @@ fn help_says_what_works_here() {
     let menu = help(&[]);
     assert!(!menu.contains("amend: ") && menu.contains("back: "));
     let question = help(&["melee"]);
-    has(&question, &["amend: ", "override: ", "modifier: ", "why: ", "log: ", "same: "]);
+    has(&question, &["amend: ", "override: ", "modifier: ", "why: ", "log: ", "same: ", "trail: "]);
     assert!(!question.contains("roll: ") && !question.contains("odds: "));
     has(&help(&["setup"]), &["roll: ", "odds: "]);
+    // What the program's own help promises for a procedure is there, at a question or at a roll.
+    let promised = support::printed(&["text", "--help"]).replace('\n', " ");
+    let of = |begin: &str| {
+        let list = promised.split(begin).nth(1).unwrap().split(['.', ';']).next().unwrap();
+        list.split(',').map(|word| format!("{}: ", word.trim())).collect::<Vec<_>>()
+    };
+    let (always, at_a_roll) = (of("in a procedure: "), of("at a roll: "));
+    assert!(always.len() > 5 && at_a_roll.len() > 1);
+    for word in &always {
+        has(&question, &[word]);
+        has(&help(&["setup"]), &[word]);
+    }
+    assert!(at_a_roll.iter().all(|word| help(&["setup"]).contains(word) && !question.contains(word)));
+    has(
+        &typed(&["bridge"], &["setup", "same", "trail"]),
+        &["Everything up to here is answered.", "Nothing has been interrupted."],
+    );
 }
 
 #[test]

@@ -16,6 +16,19 @@ fn help_names_every_option() {
     }
 }
 
+/// The help names each command there is, and no other.
+#[test]
+fn help_names_every_command() {
+    let help = printed(&["--help"]);
+    let (table, _) = help.split_once("Each command has its own --help").unwrap();
+    let mut told: Vec<&str> = table.lines().filter_map(|line| line.strip_prefix("  adjutant ")?.split(' ').next()).collect();
+    told.retain(|word| *word != "[OPTIONS]");
+    let mut there: Vec<&str> = adjutant_simulator::command::COMMANDS.iter().map(|command| command.name).collect();
+    told.sort_unstable();
+    there.sort_unstable();
+    assert_eq!(told, there);
+}
+
 /// The table in the README names each command there is, and no other.
 #[test]
 fn the_readme_names_every_command() {
@@ -116,6 +129,55 @@ fn shot_to_an_impossible_place() {
     }
 }
 
+/// A name that promises another kind of picture would be believed.
+#[test]
+fn shot_writes_nothing_but_png() {
+    let folder = scratch("shot-kind");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for name in ["a.jpg", "a.png.gif", "a.b"] {
+        has(&complaint(&["--print", "--shot", &path(name)]), &["PNG", name, ".png instead of"]);
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    for name in ["a.PNG", "plain"] {
+        printed(&["--shot", &path(name)]);
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+}
+
+/// As a script gives it whose variable is not set.
+#[test]
+fn a_file_without_a_name() {
+    for option in ["--shot", "--saves", "--sealed"] {
+        has(&complaint(&["--print", option, ""]), &[option, "this name is empty"]);
+    }
+    has(&complaint(&["text", "--saves", ""]), &["--saves", "this name is empty"]);
+    has(&complaint(&["verify", ""]), &["verify", "this name is empty"]);
+}
+
+/// It is learned at once, and not after the first sealed roll; and nothing is left behind by trying.
+#[test]
+fn a_sealed_log_that_cannot_be_written() {
+    let folder = scratch("sealed-nowhere");
+    let bad = [folder.clone(), folder.join("missing").join("log.txt")];
+    for (path, more) in bad.iter().flat_map(|path| [(path, &[][..]), (path, &["--seed", "7"])]) {
+        let said = complaint(&[&["--keys", "ok", "--sealed", path.to_str().unwrap()], more].concat());
+        has(&said, &["cannot write the sealed log", "Give --sealed a file in a folder"]);
+    }
+    printed(&["--keys", "ok", "--sealed", folder.join("log.txt").to_str().unwrap()]);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[test]
+fn an_option_given_twice() {
+    for (option, value) in
+        [("--keys", "ok"), ("--seed", "7"), ("--shot", "a.png"), ("--saves", "a"), ("--sealed", "a"), ("--keys-layout", "4")]
+    {
+        has(&complaint(&["--print", option, value, option, value]), &[&format!("`{option}` is given twice"), "once"]);
+    }
+    has(&complaint(&["play", "bridge/setup", "--seed", "1", "--seed", "2"]), &["`--seed` is given twice"]);
+    has(&complaint(&["text", "--saves", "a", "--saves", "b"]), &["`--saves` is given twice"]);
+}
+
 #[test]
 fn unknown_words() {
     has(&complaint(&["--frobnicate"]), &["--frobnicate", "--help"]);
@@ -156,6 +218,9 @@ fn a_key_the_device_does_not_have() {
 #[test]
 fn words_that_are_no_keys() {
     has(&complaint(&["--keys", "ok fire ok"]), &["`fire`", "up, down, ok, back", "wait:MS"]);
+    for word in ["hold:hold:ok", "hold:fire:500", "hold:fire:x"] {
+        has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "has the keys up, down, ok, back", "hold:KEY"]);
+    }
     for word in ["wait:", "wait:soon", "wait:-1", "wait:+1", "wait:99999999999", "hold:ok:", "hold:ok:x"] {
         has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "milliseconds", "such as"]);
     }

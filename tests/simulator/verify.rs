@@ -275,8 +275,8 @@ fn a_log_chained_anew_is_found_by_the_seal() {
 fn a_session_that_has_not_ended_says_what_to_do() {
     let log = session(5, 10);
     let open: String = log.lines().filter(|line| !line.starts_with("end")).map(|line| format!("{line}\n")).collect();
-    let Err(Wrong { line, what }) = verify(open.as_bytes()) else { panic!("not whole") };
-    assert_eq!((line, what.contains("End it on the device")), (open.lines().count(), true));
+    let Err(Wrong { line, advice, .. }) = verify(open.as_bytes()) else { panic!("not whole") };
+    assert_eq!((line, advice.contains("End it on the device")), (open.lines().count(), true));
     for bad in ["", "\n", "hello\n", "roll 1\n", "\u{e9}\n", "end 00\n"] {
         assert!(verify(bad.as_bytes()).is_err(), "{bad:?}");
         assert!(!python(bad, "bad.txt").status.success(), "{bad:?}");
@@ -340,6 +340,17 @@ fn the_command_says_what_it_found() {
     let said = run(&[bad.to_str().unwrap()]);
     assert_eq!(said.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&said.stderr).contains("line 6: this line, or one before it, was changed"), "{said:?}");
+    assert!(String::from_utf8_lossy(&said.stderr).contains("Ask for the file as it was written"), "{said:?}");
+    // Whatever is no log at all: what to do is to give another file.
+    let junk = folder.join("junk.sealed.txt");
+    for text in ["", "junk\n", "some words\n", "no\u{e4}\n", &log.replacen("adjutant", "somebody", 1)] {
+        std::fs::write(&junk, text).unwrap();
+        let said = String::from_utf8(run(&[junk.to_str().unwrap()]).stderr).unwrap();
+        assert!(said.contains("line 1: this is not a sealed log. Give the file that the device or --sealed wrote"), "{said}");
+    }
+    std::fs::write(&good, session(1, 15)).unwrap();
+    let said = String::from_utf8(run(&[good.to_str().unwrap()]).stdout).unwrap();
+    assert!(said.starts_with("session 1: 1 roll as sealed, 0 typed"), "{said}");
     for (arguments, words) in
         [(&["nowhere.txt"][..], "cannot read nowhere.txt"), (&[], "wants the file"), (&["a", "b"], "wants the file")]
     {

@@ -140,6 +140,7 @@ impl<P: Panel> Running<P> {
         if effects.redraw {
             fault::stage(Stage::Drawing);
             self.app.draw(&mut self.frame);
+            self.frame.shift(self.app.shift());
             self.show().await;
         }
         fault::stage(Stage::Saving);

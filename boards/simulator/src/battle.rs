@@ -141,6 +141,16 @@ fn fight(game: &Game, battle: &engine::AutoBattle<State>, seed: u64) -> Result<F
         Side::First => "first",
         Side::Second => "second",
     });
+    let outcome = game.guide.and_then(|guide| {
+        let status = (guide.status)(&state);
+        let side = status.winner.map(|side| {
+            let mut name = String::new();
+            // A string takes everything.
+            let _ = (guide.side)(&state, side, &mut name);
+            name
+        });
+        status.over.map(|over| Outcome::of_side(side, over))
+    });
     Ok(Fought {
         format: 1,
         game: game.id,
@@ -150,7 +160,7 @@ fn fight(game: &Game, battle: &engine::AutoBattle<State>, seed: u64) -> Result<F
         procedures,
         left: count(&state),
         winner,
-        outcome: game.guide.and_then(|guide| (guide.status)(&state).over).map(|over| Outcome::of(&session, over)),
+        outcome,
         rolls: session.rolls(),
     })
 }

@@ -8,7 +8,7 @@ use lexopt::{Arg, ValueExt as _};
 use crate::failure::Failure;
 use crate::options::{self, Options};
 use crate::output::print;
-use crate::{battle, carry, list, names, odds, play, report, roster, run, text, verify};
+use crate::{battle, carry, gallery, list, names, odds, play, report, roster, run, text, verify};
 
 /// A command.
 pub struct Command {
@@ -33,6 +33,7 @@ pub const COMMANDS: &[Command] = &[
     report::COMMAND,
     roster::COMMAND,
     carry::COMMAND,
+    gallery::COMMAND,
 ];
 
 /// How a run ended that could be done.
@@ -96,10 +97,15 @@ impl Arguments {
                 Arg::Short('h') | Arg::Long("help") => these.help = true,
                 Arg::Value(word) => these.words.push(word.string().map_err(usage)?),
                 Arg::Long(name) if !command.options.contains(&name) => return Err(usage(argument.unexpected())),
-                Arg::Long("seed") => these.seed = Some(options::seed(&parser.value().map_err(usage)?)?),
+                Arg::Long("seed") => {
+                    options::once(&mut these.seed, "--seed", options::seed(&parser.value().map_err(usage)?)?)?;
+                }
                 Arg::Long("json") => these.json = true,
                 Arg::Long("auto") => these.auto = true,
-                Arg::Long("saves") => these.saves = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("saves") => {
+                    let file = options::file("`--saves`", parser.value().map_err(usage)?)?;
+                    options::once(&mut these.saves, "--saves", file)?;
+                }
                 other => return Err(usage(other.unexpected())),
             }
         }

@@ -12,6 +12,7 @@ pub mod device;
 pub mod dice;
 pub mod failure;
 pub mod flash;
+pub mod gallery;
 pub mod kept;
 pub mod keyboard;
 pub mod keys;

@@ -22,6 +22,11 @@ Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
                                    its chances, as exact fractions
   adjutant battle GAME --auto      a whole battle by automatic players
   adjutant verify FILE             a log of sealed dice, rolled again
+  adjutant report                  the battle, the log and what is kept
+  adjutant roster list | export | import
+                                   rosters as plain text files
+  adjutant saves export | import   everything the device remembers, as a file
+  adjutant gallery FOLDER          every golden screen as a picture
 
 Each command has its own --help: adjutant play --help. The options:
 
@@ -89,13 +94,19 @@ impl Options {
         let mut parser = lexopt::Parser::from_args(arguments);
         while let Some(argument) = parser.next().map_err(usage)? {
             match argument {
-                Arg::Long("keys") => options.keys = Some(parser.value().and_then(|value| value.string()).map_err(usage)?),
+                Arg::Long("keys") => {
+                    once(&mut options.keys, "--keys", parser.value().and_then(|value| value.string()).map_err(usage)?)?;
+                }
                 Arg::Long("print") => options.print = true,
-                Arg::Long("shot") => options.shot = Some(parser.value().map_err(usage)?.into()),
-                Arg::Long("seed") => options.seed = Some(seed(&parser.value().map_err(usage)?)?),
-                Arg::Long("keys-layout") => options.layout = Some(layout(&parser.value().map_err(usage)?)?),
-                Arg::Long("saves") => options.saves = Some(parser.value().map_err(usage)?.into()),
-                Arg::Long("sealed") => options.sealed = Some(parser.value().map_err(usage)?.into()),
+                Arg::Long("shot") => once(&mut options.shot, "--shot", shot(parser.value().map_err(usage)?)?)?,
+                Arg::Long("seed") => once(&mut options.seed, "--seed", seed(&parser.value().map_err(usage)?)?)?,
+                Arg::Long("keys-layout") => {
+                    once(&mut options.layout, "--keys-layout", layout(&parser.value().map_err(usage)?)?)?;
+                }
+                Arg::Long("saves") => once(&mut options.saves, "--saves", file("`--saves`", parser.value().map_err(usage)?)?)?,
+                Arg::Long("sealed") => {
+                    once(&mut options.sealed, "--sealed", file("`--sealed`", parser.value().map_err(usage)?)?)?;
+                }
                 Arg::Short('h') | Arg::Long("help") => options.help = true,
                 Arg::Short('V') | Arg::Long("version") => options.version = true,
                 other => return Err(usage(other.unexpected())),
@@ -108,6 +119,43 @@ impl Options {
     #[must_use]
     pub const fn scripted(&self) -> bool {
         self.keys.is_some() || self.print || self.shot.is_some()
+    }
+}
+
+/// Takes the value of an option that has one.
+///
+/// # Errors
+///
+/// It had one already: which of them was meant is a guess.
+pub fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), Failure> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(Failure::new(format!("`{option}` is given twice. Give it once."))),
+    }
+}
+
+/// The name of a file.
+///
+/// # Errors
+///
+/// It is empty, as a variable of a script may be.
+pub fn file(whose: &str, value: OsString) -> Result<PathBuf, Failure> {
+    if value.is_empty() {
+        return Err(Failure::new(format!("{whose} wants the name of a file, and this name is empty. Write one behind it.")));
+    }
+    Ok(value.into())
+}
+
+/// The file of `--shot`. A name that promises another kind of picture is refused: programs would trust it.
+fn shot(value: OsString) -> Result<PathBuf, Failure> {
+    let path = file("`--shot`", value)?;
+    match path.extension().filter(|kind| !kind.eq_ignore_ascii_case("png")) {
+        None => Ok(path),
+        Some(_) => Err(Failure::new(format!(
+            "`--shot` writes PNG pictures only. Name the file {} instead of {}.",
+            path.with_extension("png").display(),
+            path.display()
+        ))),
     }
 }
 

@@ -1,6 +1,8 @@
 //! A run of the device: under somebody's hands, or by a script.
 
+use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal as _};
+use std::path::Path;
 
 use adjutant::ui::Layout;
 
@@ -28,6 +30,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
     }
     let layout = options.layout.unwrap_or(Layout::Four);
     let steps = script::parse(options.keys.as_deref().unwrap_or(""), layout)?;
+    if let Some(path) = &options.sealed {
+        can_be_written(path)?;
+    }
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !options.scripted() && !terminal {
         return Err(Failure::new(
@@ -62,4 +67,16 @@ pub fn run(options: Options) -> Result<(), Failure> {
         print(&picture::shown(device.frame(), device.light()).to_string())?;
     }
     Ok(())
+}
+
+/// Whether the log of sealed dice will find room: nobody wants to learn that after the first sealed roll.
+fn can_be_written(path: &Path) -> Result<(), Failure> {
+    let cannot = |error| {
+        let shown = path.display();
+        Failure::new(format!("cannot write the sealed log {shown}: {error}. Give --sealed a file in a folder you can write to."))
+    };
+    let new = !path.exists();
+    OpenOptions::new().append(true).create(true).open(path).map_err(cannot)?;
+    // It has no lines yet, and an empty one is no log.
+    if new { fs::remove_file(path).map_err(cannot) } else { Ok(()) }
 }

@@ -55,23 +55,22 @@ fn step(word: &str, layout: Layout) -> Result<Step, Failure> {
         return Ok(Step::Wait(millis(time).ok_or_else(|| bad_time(word, "wait:500"))?));
     }
     let (name, time) = match word.strip_prefix("hold:") {
-        None => (word, TAP),
+        None => (word, Ok(TAP)),
         Some(held) => match held.split_once(':') {
-            None => (held, HOLD),
-            Some((name, time)) => (name, millis(time).ok_or_else(|| bad_time(word, "hold:ok:1200"))?),
+            None => (held, Ok(HOLD)),
+            Some((name, time)) => (name, millis(time).ok_or_else(|| bad_time(word, "hold:ok:1200"))),
         },
     };
-    match keys::named(layout, name) {
-        Some(button) => Ok(Step::Press(button, time)),
-        None => {
-            let names: Vec<&str> = keys::keys(layout).iter().map(|(name, _)| *name).collect();
-            Err(Failure::new(format!(
-                "`{word}` in --keys: a device with this --keys-layout has the keys {}. \
-                 A word is a key, hold:KEY, hold:KEY:MS or wait:MS, each with *N for N times.",
-                names.join(", ")
-            )))
-        }
-    }
+    // The key first: what follows one that does not exist is no time either.
+    let button = keys::named(layout, name).ok_or_else(|| {
+        let names: Vec<&str> = keys::keys(layout).iter().map(|(name, _)| *name).collect();
+        Failure::new(format!(
+            "`{word}` in --keys: a device with this --keys-layout has the keys {}. \
+             A word is a key, hold:KEY, hold:KEY:MS or wait:MS, each with *N for N times.",
+            names.join(", ")
+        ))
+    })?;
+    Ok(Step::Press(button, time?))
 }
 
 fn bad_time(word: &str, example: &str) -> Failure {

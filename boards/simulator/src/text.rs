@@ -31,8 +31,9 @@ The whole device as lines of text: for a screen reader, a braille line, a pipe.
 Every line says one thing; nothing depends on where it stands. Lists are
 numbered: type a number, a name, or its beginning. Enter alone takes what is
 said to be for Enter. At a roll, Enter rolls and numbers are the faces of your
-own dice. These words work at any time: help, again, back, home, quit; and in a
-procedure: roll, same, amend, override, modifier, why, odds, log, trail.
+own dice. These words work at any time: help, again, back, home, quit; in a
+procedure: same, amend, override, modifier, why, log, trail; at a roll: roll,
+odds.
 
 Typed by hand and without --seed, it remembers what the device on the screen
 remembers. In a pipe it forgets everything at its end, unless --saves names a

@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
+use crate::options;
 use crate::output::print;
 
 /// The command.
@@ -35,13 +36,16 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     let [path] = arguments.words.as_slice() else {
         return Err(Failure::new("`verify` wants the file of a sealed log. See `adjutant verify --help`."));
     };
-    let text = std::fs::read(path)
-        .map_err(|error| Failure::new(format!("cannot read {path}: {error}. Give the file that --sealed wrote.")))?;
-    let sessions = verify(&text).map_err(|wrong| Failure::new(format!("{path}, line {}: {}", wrong.line, wrong.what)))?;
+    let path = options::file("`verify`", path.into())?;
+    let shown = path.display();
+    let text = std::fs::read(&path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}. {NOT_OURS}.")))?;
+    let sessions = verify(&text)
+        .map_err(|wrong| Failure::new(format!("{shown}, line {}: {}. {}.", wrong.line, wrong.what, wrong.advice)))?;
     let mut said = String::new();
     for (nth, session) in (1..).zip(&sessions) {
         // Writing to a string cannot fail.
-        let _ = writeln!(said, "session {nth}: {} rolls as sealed, {} typed by hand", session.rolls, session.typed);
+        let rolls = if session.rolls == 1 { "roll" } else { "rolls" };
+        let _ = writeln!(said, "session {nth}: {} {rolls} as sealed, {} typed by hand", session.rolls, session.typed);
         for (nth, seal) in (1..).zip(&session.seals) {
             let _ = writeln!(said, "  seal {nth}: {seal}");
         }
@@ -67,7 +71,13 @@ pub struct Wrong {
     pub line: usize,
     /// What is wrong, in words.
     pub what: String,
+    /// What to do.
+    pub advice: &'static str,
 }
+
+const NOT_OURS: &str = "Give the file that the device or --sealed wrote, such as saves.sealed.txt";
+const UNFINISHED: &str = "End it on the device: only then can its rolls be worked out";
+const CHANGED: &str = "Ask for the file as it was written: this one proves nothing";
 
 /// The first line of a session.
 const TITLE: &str = "adjutant sealed dice 1";
@@ -78,11 +88,9 @@ const TITLE: &str = "adjutant sealed dice 1";
 ///
 /// The first thing that is not as it must be.
 pub fn verify(log: &[u8]) -> Result<Vec<Session>, Wrong> {
-    let wrong = |line: usize| move |what: String| Wrong { line, what };
-    let text = std::str::from_utf8(log)
-        .ok()
-        .filter(|text| text.is_ascii())
-        .ok_or_else(|| wrong(1)("this is not a sealed log".into()))?;
+    let wrong = |line: usize| move |what: String| Wrong { line, what, advice: CHANGED };
+    let ours = std::str::from_utf8(log).ok().filter(|text| text.is_ascii() && text.starts_with(TITLE));
+    let text = ours.ok_or_else(|| Wrong { line: 1, what: "this is not a sealed log".into(), advice: NOT_OURS })?;
     let text = text.strip_suffix('\n').ok_or_else(|| wrong(text.lines().count())("the last line is not whole".into()))?;
     let mut sessions = Vec::new();
     let mut reader: Option<Reader> = None;
@@ -96,7 +104,7 @@ pub fn verify(log: &[u8]) -> Result<Vec<Session>, Wrong> {
     }
     match reader {
         None if !sessions.is_empty() => Ok(sessions),
-        _ => Err(wrong(last)("the session has not ended. End it on the device: only then can its rolls be worked out".into())),
+        _ => Err(Wrong { line: last, what: "the session has not ended".into(), advice: UNFINISHED }),
     }
 }
 

@@ -52,7 +52,10 @@ impl fmt::Display for Misread<'_> {
             Self::Twice(said) => write!(f, "{} is named twice", say::quoted(said)),
             Self::NotYesOrNo(said) => write!(f, "{} is neither yes nor no", say::quoted(said)),
             Self::NoSuchFace(said) => write!(f, "{} is no face of these dice", say::quoted(said)),
-            Self::Dice { given, thrown } => write!(f, "{given} faces are given, and {thrown} dice are thrown"),
+            Self::Dice { given, thrown } => {
+                let (faces, dice) = (say::counted(*given, "face is", "faces are"), say::counted(*thrown, "die is", "dice are"));
+                write!(f, "{faces} given, and {dice} thrown")
+            }
             Self::Refused(Refused::OutOfRange(..)) => f.write_str("that is too low or too high"),
             Self::Refused(Refused::Count(..)) => f.write_str("those are too few or too many"),
             Self::Refused(Refused::NotAnOrder) => f.write_str("each must be named once"),
@@ -100,11 +103,7 @@ pub fn answer<'t, S: State>(session: &Session<S>, prompt: &Prompt, text: &'t str
             }
             Answer::Split(parts)
         }
-        (None, Kind::Offer) => match text {
-            _ if begins("yes", text) => Answer::Offer(true),
-            _ if begins("no", text) => Answer::Offer(false),
-            _ => return Err(Misread::NotYesOrNo(text)),
-        },
+        (None, Kind::Offer) => Answer::Offer(yes(text)?),
         (None, Kind::Throw) => return Err(Misread::Refused(Refused::NotDice)),
     };
     prompt.encode(&answer).map_err(Misread::Refused)?;
@@ -125,6 +124,19 @@ fn interrupt(prompt: &Prompt, text: &str) -> Option<u8> {
 /// [`Misread::NotANumber`] if it is none.
 pub fn number(text: &str) -> Result<i16, Misread<'_>> {
     text.trim().parse().map_err(|_| Misread::NotANumber(text))
+}
+
+/// Yes or no, or the beginning of one.
+///
+/// # Errors
+///
+/// [`Misread::NotYesOrNo`] if it is neither.
+pub fn yes(text: &str) -> Result<bool, Misread<'_>> {
+    match text {
+        _ if begins("yes", text) => Ok(true),
+        _ if begins("no", text) => Ok(false),
+        _ => Err(Misread::NotYesOrNo(text)),
+    }
 }
 
 /// An option by its name, its text, or the only beginning that fits; by its line, if it is named so. Its place in the list.
@@ -199,10 +211,9 @@ pub fn faces<'t>(text: &'t str, cast: &Cast) -> Result<Faces, Misread<'t>> {
 ///
 /// [`Misread`] if they are not the faces of these dice.
 pub fn card_faces<'t>(text: &'t str, card: &[Cast]) -> Result<CardFaces, Misread<'t>> {
-    let words = || text.split([',', ' ', '/', ';']).filter(|word| !word.is_empty());
     let thrown = card.iter().map(|cast| usize::from(cast.pool.count)).sum();
     let mut all = CardFaces::new();
-    let mut rest = words();
+    let mut rest = words(text);
     for cast in card {
         let mut faces = Faces::new();
         for word in rest.by_ref().take(usize::from(cast.pool.count)) {
@@ -213,8 +224,13 @@ pub fn card_faces<'t>(text: &'t str, card: &[Cast]) -> Result<CardFaces, Misread
         // No card has more pools.
         let _ = all.push(faces);
     }
-    let given = words().count();
+    let given = words(text).count();
     if given == thrown { Ok(all) } else { Err(Misread::Dice { given, thrown }) }
+}
+
+/// The faces that were typed, whatever stands between them.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ' ', '/', ';']).filter(|word| !word.is_empty())
 }
 
 fn face(word: &str, cast: &Cast) -> Option<u8> {
@@ -242,12 +258,14 @@ fn set<'t>(text: &'t str, read: impl Fn(&'t str) -> Result<Id, Misread<'t>>) -> 
     Ok(set)
 }
 
-/// With commas between.
-fn list(text: &str) -> impl Iterator<Item = &str> {
+/// The things that were typed, with commas between.
+pub fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|said| !said.is_empty())
 }
 
-fn all_or_none(text: &str) -> Option<bool> {
+/// Whether all are meant, or none; nothing if some are named.
+#[must_use]
+pub fn all_or_none(text: &str) -> Option<bool> {
     match text {
         _ if alike("all", text) => Some(true),
         _ if alike("none", text) => Some(false),

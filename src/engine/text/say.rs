@@ -191,7 +191,10 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
                 codes => listed(f, codes.as_chunks().0.iter().map(|code| option_of(kind, u16::from_le_bytes(*code), by))),
             },
             Tag::Split => listed(f, entry.body),
-            Tag::Offer => f.write_str(if entry.body == [1] { "yes" } else { "no" }),
+            Tag::Offer => {
+                let nth = YesNo::from(entry.body == [1]).index();
+                f.write_str(YesNo::CHOICES.get(nth).map_or("", |choice| if by == By::Name { choice.name } else { choice.text }))
+            }
             Tag::Throw => listed(f, entry.pools().flat_map(|pool| pool.faces)),
         }
     })
@@ -215,7 +218,7 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
                     listed(f, offered().map(|choice| choice.name))
                 }
                 By::Line if yes_or_no(choices) => f.write_str("yes or no"),
-                By::Line => write!(f, "a number from 1 to {} or a name", offered().count()),
+                By::Line => write!(f, "{} or a name", number_up_to(offered().count())),
             }
         }
         Kind::Choose { ids } => match by {
@@ -223,8 +226,10 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
                 f.write_str("one of ")?;
                 listed(f, ids.iter().map(|id| name(session, Subject::Figure(*id))))
             }
-            By::Line => write!(f, "a number from 1 to {} or a name", ids.len()),
+            By::Line => write!(f, "{} or a name", number_up_to(ids.len())),
         },
+        // One that must be ticked is not asked.
+        Kind::Ticks { ids, .. } if by == By::Line && ids.len() == 1 => f.write_str("1 or none"),
         Kind::Ticks { ids, min, max, .. } => {
             write!(f, "{} of ", count(*min, *max))?;
             match by {
@@ -233,6 +238,7 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
             }
             f.write_str(", with commas between; or none, or all")
         }
+        Kind::Flags { allowed, .. } if by == By::Line && allowed.count_ones() == 1 => f.write_str("1 or none"),
         Kind::Flags { choices, allowed } => {
             let offered = || (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1).map(|(_, choice)| choice);
             f.write_str("any of ")?;
@@ -275,6 +281,19 @@ fn count(min: u8, max: u8) -> impl Display {
         (min, max) if min == max => write!(f, "{min}"),
         (min, max) => write!(f, "{min} to {max}"),
     })
+}
+
+/// A line of a list by its number: `a number from 1 to 6`.
+pub fn number_up_to(count: usize) -> impl Display {
+    written(move |f| match count {
+        1 => f.write_str("1"),
+        _ => write!(f, "a number from 1 to {count}"),
+    })
+}
+
+/// A number of things: `1 face`, `2 faces`.
+pub fn counted(count: usize, one: &str, more: &str) -> impl Display {
+    written(move |f| write!(f, "{count} {}", if count == 1 { one } else { more }))
 }
 
 /// What somebody typed, so that it can be repeated to him: in one short line, whatever it was.

@@ -5,16 +5,16 @@ use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle,
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
-const REP: Number = Number::new("hit.rep", "Shooter Rep", 1, 9).preset(4);
+const REP: Number = Number::new("hit.rep", "Rep", 1, 9).preset(4);
 /// 1d6 and Rep.
 const SHOT: Throw = Throw::new("hit.shot", "To hit");
 const RUSH: Pick<YesNo> = Pick::new("hit.rush", "Rush Shot?").preset(YesNo::No);
 const SHOOTER_FAST: Pick<YesNo> = Pick::new("hit.shooter-fast", "Moves fast?").preset(YesNo::No);
-const SHIELDED: Pick<YesNo> = Pick::new("hit.shielded", "Target shielded?").preset(YesNo::No);
-const COVER: Pick<YesNo> = Pick::new("hit.cover", "Target in cover?").preset(YesNo::No);
+const SHIELDED: Pick<YesNo> = Pick::new("hit.shielded", "Shielded?").preset(YesNo::No);
+const COVER: Pick<YesNo> = Pick::new("hit.cover", "In cover?").preset(YesNo::No);
 const TARGET_FAST: Pick<YesNo> = Pick::new("hit.target-fast", "Moves fast?").preset(YesNo::No);
-const CHARGING: Pick<YesNo> = Pick::new("hit.charging", "Target charging?").preset(YesNo::No);
-const CARRIES: Pick<YesNo> = Pick::new("hit.carries", "Target carries OOF?").preset(YesNo::No);
+const CHARGING: Pick<YesNo> = Pick::new("hit.charging", "Charging?").preset(YesNo::No);
+const CARRIES: Pick<YesNo> = Pick::new("hit.carries", "Carries OOF?").preset(YesNo::No);
 /// Rep 2 or 3, a natural 6, and still a miss: 1d6, at most Rep hits (`swordplay:R67`).
 pub const PITIFUL: Throw = Throw::new("hit.pitiful", "Pitiful Shot");
 /// Every shot passes here, where the player may overrule it.

@@ -8,8 +8,8 @@ use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle,
 use crate::games::{Play, Procedure};
 use crate::options;
 
-const AC: Pick<Armour> = Pick::new("wound.ac", "Target AC").preset(Armour::Light);
-const REP: Number = Number::new("wound.rep", "Target Rep", 1, 9).preset(4);
+const AC: Pick<Armour> = Pick::new("wound.ac", "AC").preset(Armour::Light);
+const REP: Number = Number::new("wound.rep", "Rep", 1, 9).preset(4);
 const STAR: Pick<YesNo> = Pick::new("wound.star", "Is it a Star?").preset(YesNo::No);
 /// Star Power dice left.
 pub const POOL: Number = Number::new("wound.pool", "Star Power dice", 0, 20).preset(5);

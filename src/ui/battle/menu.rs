@@ -76,7 +76,7 @@ impl Entry {
             Self::Overview => ("Overview", false),
             Self::Terms => ("Terms", false),
             Self::Undo => ("Undo last", false),
-            Self::Park => ("Put away", false),
+            Self::Park => ("Park battle", false),
             Self::Leave => ("End battle", false),
             Self::Back => ("Back", false),
         }

@@ -151,7 +151,10 @@ impl Seat<'_> {
         // One that does not fit any more is asked.
         let _ = self.model.session.same_again(&self.model.memory);
         if self.model.session.transcript().bytes().len() == from {
-            return writeln!(talk.out, "This has not been answered before. Type again to hear the question.");
+            return match self.model.session.wants_dice() || self.done() {
+                true => writeln!(talk.out, "Everything up to here is answered. Type again to hear what is open."),
+                false => writeln!(talk.out, "This has not been answered before. Type again to hear the question."),
+            };
         }
         self.go_on(from, talk)
     }

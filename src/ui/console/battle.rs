@@ -34,7 +34,10 @@ impl Seat<'_> {
         let status = (guide.status)(state);
         write!(out, "{}, {} {}.", game.name, status.word, status.turn)?;
         match (status.over, status.acting, status.active) {
-            (Some(outcome), ..) => write!(out, " It is over: {outcome}.")?,
+            (Some(outcome), ..) => match status.winner {
+                Some(side) => write!(out, " It is over: {}: {outcome}.", Named(guide, state, side))?,
+                None => write!(out, " It is over: {outcome}.")?,
+            },
             (None, Some(side), None) => write!(out, " It is the turn of {}.", Named(guide, state, side))?,
             (None, _, Some(id)) => {
                 write!(out, " ")?;
@@ -51,7 +54,7 @@ impl Seat<'_> {
             let (label, again) = entry.label();
             writeln!(out, "{number}. {}{label}", if again { "Again: " } else { "" })?;
         }
-        write!(out, "Type a number from 1 to {} or a name, or back.", all.len())?;
+        write!(out, "Type {} or a name, or back.", text::number_up_to(all.len()))?;
         match next(&all) {
             Some((_, procedure)) => writeln!(out, " Enter for {}.", procedure.title),
             None => writeln!(out),
@@ -89,7 +92,7 @@ impl Seat<'_> {
             }
             Some(Entry::Park) => {
                 self.model.park();
-                self.at.asked = Some("The battle is put away.");
+                self.at.asked = Some("The battle is parked.");
                 Ok(())
             }
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),

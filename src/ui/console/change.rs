@@ -109,7 +109,7 @@ impl Seat<'_> {
             }
             writeln!(out)?;
         }
-        writeln!(out, "Type a number from 1 to {count}, or back.")
+        writeln!(out, "Type {}, or back.", text::number_up_to(count))
     }
 
     /// What it is, and its value.
@@ -147,8 +147,10 @@ impl Seat<'_> {
         let found = text::number(line).map(|number| usize::try_from(number).ok().and_then(|number| number.checked_sub(1)));
         match found.map(|nth| nth.and_then(|nth| self.changeable(which, nth))) {
             Ok(Some(what)) => self.go(Place::Change(what), talk.out),
-            Ok(None) => not_understood(talk.out, Misread::NotOffered(line), format_args!("a number from 1 to {count}, or back")),
-            Err(misread) => not_understood(talk.out, misread, format_args!("a number from 1 to {count}, or back")),
+            Ok(None) => {
+                not_understood(talk.out, Misread::NotOffered(line), format_args!("{}, or back", text::number_up_to(count)))
+            }
+            Err(misread) => not_understood(talk.out, misread, format_args!("{}, or back", text::number_up_to(count))),
         }
     }
 

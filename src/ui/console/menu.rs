@@ -5,15 +5,15 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::{Place, Seat, Talk, chosen, not_understood, numbered};
-use crate::engine::text::{self, Misread};
+use crate::engine::text::{self, By, Misread};
 use crate::games::{GAMES, Game, Procedure};
 use crate::storage::Request;
-use crate::ui::form::{Field, Fields, Kind};
+use crate::ui::form::{Field, Fields, Kind, Text};
 use crate::ui::game::{Entry, entries};
 use crate::ui::options::Set;
 
 /// What the first menu has besides the games.
-const BESIDES: [&str; 3] = ["Dice roller", "Settings", "About"];
+const BESIDES: [&str; 4] = ["Dice roller", "Trust the dice?", "Settings", "About"];
 
 /// Something that can be set, row by row.
 #[derive(Clone, Copy)]
@@ -58,7 +58,8 @@ impl Seat<'_> {
         match (GAMES.get(nth), nth.saturating_sub(GAMES.len())) {
             (Some(game), _) => self.go(Place::Game(game), talk.out),
             (None, 0) => self.go(Place::Roller, talk.out),
-            (None, 1) => self.go(Place::Form(Form::Settings), talk.out),
+            (None, 1) => self.go(Place::Dice, talk.out),
+            (None, 2) => self.go(Place::Form(Form::Settings), talk.out),
             (None, _) => {
                 self.about(talk.out)?;
                 self.show(talk.out)
@@ -102,7 +103,7 @@ impl Seat<'_> {
         let rows = self.rows(game);
         writeln!(out, "{}:", game.name)?;
         numbered(out, rows.iter().map(|row| row.names()[1]))?;
-        writeln!(out, "Type a number from 1 to {} or a name, or back.", rows.len())
+        writeln!(out, "Type {} or a name, or back.", text::number_up_to(rows.len()))
     }
 
     pub(super) fn choose_game(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
@@ -117,7 +118,7 @@ impl Seat<'_> {
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {
                 self.model.park();
-                self.at.asked = Some("The other battle is put away.");
+                self.at.asked = Some("The other battle is parked.");
                 Ok(())
             }
             _ => Ok(()),
@@ -127,7 +128,7 @@ impl Seat<'_> {
     pub(super) fn show_terms(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Terms of {}:", game.name)?;
         numbered(out, game.terms.iter().map(|term| term.name))?;
-        writeln!(out, "Type a number from 1 to {} or a name, or back.", game.terms.len())
+        writeln!(out, "Type {} or a name, or back.", text::number_up_to(game.terms.len()))
     }
 
     pub(super) fn choose_term(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
@@ -139,7 +140,7 @@ impl Seat<'_> {
     pub(super) fn show_parked(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Parked battles of {}:", game.name)?;
         numbered(out, self.model.parked(game).map(|parked| &parked.name))?;
-        writeln!(out, "Type a number from 1 to {} to pick one up, or back.", self.model.parked(game).count())
+        writeln!(out, "Type {} to pick one up, or back.", text::number_up_to(self.model.parked(game).count()))
     }
 
     pub(super) fn choose_parked(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
@@ -184,12 +185,12 @@ impl Seat<'_> {
             let field = self.field(form, nth, None);
             writeln!(out, "{}. {}: {}", nth + 1, field.label, field.value)?;
         }
-        writeln!(out, "Type a number from 1 to {} to change one, or back.", self.count(form))
+        writeln!(out, "Type {} to change one, or back.", text::number_up_to(self.count(form)))
     }
 
     pub(super) fn choose_field(&mut self, form: Form, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let count = self.count(form);
-        let accepts = format_args!("a number from 1 to {count}");
+        let accepts = text::number_up_to(count);
         match text::number(line).map(usize::try_from) {
             Ok(Ok(nth @ 1..)) if nth <= count => match self.field(form, nth - 1, None).kind {
                 Kind::Action(_) => writeln!(talk.out, "This is set on the screen only."),
@@ -201,39 +202,60 @@ impl Seat<'_> {
     }
 
     pub(super) fn show_field(&self, form: Form, nth: usize, out: &mut dyn Write) -> fmt::Result {
-        let field = self.field(form, nth, None);
-        writeln!(out, "{}, now {}:", field.label, field.value)?;
-        for step in 0..steps(field.kind) {
-            writeln!(out, "{}. {}", step + 1, self.field(form, nth, Some(step)).value)?;
+        let (field, values) = (self.field(form, nth, None), self.values(form, nth));
+        write!(out, "{}, now {}", field.label, field.value)?;
+        if by(&values) == By::Name {
+            write!(out, ". Type one of ")?;
+            text::listed(out, &values)?;
+            return writeln!(out, "; or back.");
         }
-        writeln!(out, "Type a number from 1 to {}, or back.", steps(field.kind))
+        writeln!(out, ":")?;
+        numbered(out, values.iter())?;
+        writeln!(out, "Type {} or a name, or back.", text::number_up_to(values.len()))
+    }
+
+    /// What a row can be set to, in words.
+    fn values(&self, form: Form, nth: usize) -> Values {
+        let steps = steps(self.field(form, nth, None).kind);
+        (0..steps).take(MAX_VALUES).map(|step| self.field(form, nth, Some(step)).value).collect()
     }
 
     pub(super) fn set(&mut self, form: Form, nth: usize, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let steps = steps(self.field(form, nth, None).kind);
-        let accepts = format_args!("a number from 1 to {steps}");
-        let step = text::number(line).map(|number| number.checked_sub(1).and_then(|step| u16::try_from(step).ok()));
-        match step.map(|step| step.filter(|step| *step < steps)) {
-            Ok(Some(step)) => {
-                match form {
-                    Form::Settings => self.model.settings.put(nth, step),
-                    Form::Options(game) => {
-                        let mut set = Set::of(game, self.model);
-                        set.put(nth, step);
-                        self.model.prefer(game, &set.values);
-                    }
-                }
-                self.model.keep();
-                self.go(Place::Form(form), talk.out)
+        let values = self.values(form, nth);
+        // `50` is enough for `50%`, and `2` for `2 min`.
+        let names = || values.iter().map(|value| [value.as_str(), value.split(['%', ' ']).next().unwrap_or_default()]);
+        let step = match text::line(names, line, by(&values)) {
+            Ok(step) => step as u16,
+            Err(misread) if by(&values) == By::Name => return not_understood(talk.out, misread, "one of those values, or back"),
+            Err(misread) => {
+                return not_understood(talk.out, misread, format_args!("{} or a name", text::number_up_to(values.len())));
             }
-            Ok(None) => not_understood(talk.out, Misread::NotOffered(line), accepts),
-            Err(misread) => not_understood(talk.out, misread, accepts),
+        };
+        match form {
+            Form::Settings => self.model.settings.put(nth, step),
+            Form::Options(game) => {
+                let mut set = Set::of(game, self.model);
+                set.put(nth, step);
+                self.model.prefer(game, &set.values);
+            }
         }
+        self.model.keep();
+        self.go(Place::Form(form), talk.out)
     }
 }
 
 fn home() -> impl Iterator<Item = [&'static str; 2]> {
     GAMES.iter().map(|game| [game.id, game.name]).chain(BESIDES.iter().map(|name| [*name, *name]))
+}
+
+/// The most values that a row can have: more than any has.
+const MAX_VALUES: usize = 32;
+
+type Values = Vec<Text, MAX_VALUES>;
+
+/// How a value is named: numbers as they are, so that nobody types the fifth for 50%; words also by their line.
+fn by(values: &Values) -> By {
+    if values.iter().any(|value| value.starts_with(|first: char| first.is_ascii_digit())) { By::Name } else { By::Line }
 }
 
 /// How many values a row has.

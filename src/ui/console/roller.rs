@@ -52,13 +52,13 @@ impl Seat<'_> {
             text::listed(out, dropped().map(|(face, _)| face))?;
             writeln!(out, ".")?;
         }
-        let modifier = recipe.modifier != 0;
+        let (modifier, count) = (recipe.modifier != 0, if rolled.natural == 1 { "counts" } else { "count" });
         match recipe.read {
             Read::Sum => writeln!(out, "Total {}.", rolled.total),
             Read::AtLeast(_) | Read::AtMost(_) if modifier => {
-                writeln!(out, "{} of {} count, that makes {}.", rolled.natural, faces.len(), rolled.total)
+                writeln!(out, "{} of {} {count}, that makes {}.", rolled.natural, faces.len(), rolled.total)
             }
-            Read::AtLeast(_) | Read::AtMost(_) => writeln!(out, "{} of {} count.", rolled.natural, faces.len()),
+            Read::AtLeast(_) | Read::AtMost(_) => writeln!(out, "{} of {} {count}.", rolled.natural, faces.len()),
         }
     }
 }

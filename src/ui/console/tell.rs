@@ -16,7 +16,7 @@ impl Seat<'_> {
     /// Tells the entries from a byte on: answers in a line, throws in full.
     pub(super) fn tell_entries(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
         for (_, entry) in self.model.session.transcript().entries().filter(|(at, _)| *at >= from) {
-            if entry.tag == Tag::Throw { self.tell_shown(out)? } else { self.tell_entry(&entry, out)? }
+            if entry.tag == Tag::Throw { tell_shown(&self.model.session, out)? } else { self.tell_entry(&entry, out)? }
         }
         Ok(())
     }
@@ -34,23 +34,10 @@ impl Seat<'_> {
         writeln!(out, "{}{unasked}{}.", text::answered(session, entry.subject, title, value), text::marks(entry.marks))
     }
 
-    /// The last throw, and what came of it.
-    fn tell_shown(&self, out: &mut dyn Write) -> fmt::Result {
-        let (session, shown) = (&self.model.session, &self.model.session.stage().shown);
-        writeln!(out, "Roll {}: {}{}.", shown.number, shown.title, text::marks(shown.marks))?;
-        for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
-            writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
-        }
-        match (shown.told, session.step()) {
-            (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Tells the results that the rules came to after the entry at a byte. Those that were overruled are entries.
-    pub(super) fn tell_results(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
+    /// Tells the results that the rules came to at some bytes. Those that were overruled are entries.
+    pub(super) fn tell_results(&self, at: impl Fn(usize) -> bool, out: &mut dyn Write) -> fmt::Result {
         let session = &self.model.session;
-        for point in session.stage().points.iter().filter(|point| point.at > from) {
+        for point in session.stage().points.iter().filter(|point| at(point.at)) {
             if let PointKind::Settle(choices, given, false) = point.kind
                 && let Some(choice) = choices.get(usize::from(given))
             {
@@ -83,7 +70,7 @@ impl Seat<'_> {
         if stage.shown.number == 0 {
             writeln!(out, "Nothing has been rolled yet.")?;
         } else {
-            self.tell_shown(out)?;
+            tell_shown(session, out)?;
         }
         for cast in stage.shown.card.iter().filter(|cast| cast.pool.count > 0) {
             // Nothing is said of a pool that only adds up.
@@ -104,26 +91,39 @@ impl Seat<'_> {
     }
 
     /// Everything so far.
-    pub(super) fn tell_log(&self, out: &mut dyn Write) -> fmt::Result {
-        let session = &self.model.session;
-        if session.transcript().is_empty() {
+    pub(super) fn tell_log(&mut self, out: &mut dyn Write) -> fmt::Result {
+        if self.model.session.transcript().is_empty() {
             return writeln!(out, "Nothing has happened yet.");
         }
-        for (_, entry) in session.transcript().entries() {
-            if entry.tag != Tag::Throw {
+        let mut at = 0;
+        while let Some((entry, after)) = self.model.session.transcript().entry(at) {
+            if entry.tag == Tag::Throw {
+                self.tell_throw(at, out)?;
+            } else {
                 self.tell_entry(&entry, out)?;
-                continue;
             }
-            let declared = session.procedure().and_then(|procedure| procedure.declared(entry.key));
-            let title = declared.map_or("", |declared| declared.question.title);
-            writeln!(out, "Roll {}: {title}{}.", entry.roll_number().unwrap_or(0), text::marks(entry.marks))?;
-            for pool in entry.pools().filter(|pool| !pool.faces.is_empty()) {
-                write!(out, "{}", text::titled(session, pool.subject, "faces "))?;
-                text::listed(out, pool.faces)?;
-                writeln!(out, ".")?;
-            }
+            self.tell_results(|point| point == after, out)?;
+            at = after;
         }
-        Ok(())
+        match self.model.session.step() {
+            Step::Done(outcome) => writeln!(out, "Done: {}.", text::outcome(&self.model.session, outcome)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The throw at a byte: what it was and what came of it is known in full when the next one is asked for.
+    fn tell_throw(&mut self, at: usize, out: &mut dyn Write) -> fmt::Result {
+        let transcript = self.model.session.transcript();
+        let next = transcript.entries().find(|(start, entry)| *start > at && entry.tag == Tag::Throw);
+        let Some((next, _)) = next else { return tell_shown(&self.model.session, out) };
+        if let Some(told) = self.model.session.as_of(next, |session| tell_shown(session, out)) {
+            return told;
+        }
+        // Too long ago to be set up again: the bare faces.
+        match self.model.session.transcript().entry(at) {
+            Some((entry, _)) => self.tell_entry(&entry, out),
+            None => Ok(()),
+        }
     }
 
     /// What interrupted what.
@@ -160,6 +160,19 @@ impl Seat<'_> {
             (None, Some(told)) => tell_chances(&model.session, told, out),
             (None, None) => writeln!(out, "The odds depend on more than can be told here."),
         }
+    }
+}
+
+/// The last throw, and what came of it.
+fn tell_shown(session: &Session, out: &mut dyn Write) -> fmt::Result {
+    let shown = &session.stage().shown;
+    writeln!(out, "Roll {}: {}{}.", shown.number, shown.title, text::marks(shown.marks))?;
+    for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
+        writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
+    }
+    match (shown.told, session.step()) {
+        (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
+        _ => Ok(()),
     }
 }
 

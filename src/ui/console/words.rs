@@ -97,7 +97,6 @@ impl Seat<'_> {
     }
 
     pub(super) fn works(&self, word: Word) -> bool {
-        let stage = self.model.session.stage();
         match word {
             Word::Help | Word::Again | Word::Quit => true,
             Word::Back | Word::Home => !matches!(self.at.place, Place::Home),
@@ -106,10 +105,8 @@ impl Seat<'_> {
                 Place::Play => self.model.session.wants_dice(),
                 _ => false,
             },
-            Word::Same => matches!(self.at.place, Place::Play) && !self.done() && !self.model.session.wants_dice(),
             Word::Odds => self.in_play() && self.model.session.wants_dice(),
-            Word::Trail => self.in_play() && !stage.trail.is_empty(),
-            Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log => self.in_play(),
+            Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log | Word::Trail => self.in_play(),
         }
     }
 }

@@ -59,6 +59,8 @@ pub fn bars(die: Die, counts: &[u32], frame: &mut Frame) {
 pub fn aside(word: &str, lines: [&dyn Display; 2], frame: &mut Frame) {
     frame.text(Font::Large, 87, 28, Align::Left, word);
     for (line, baseline) in lines.into_iter().zip([39, 49]) {
-        frame.text(Font::Tiny, 88, baseline, Align::Left, line);
+        // A long number moves toward the bars, so that all of it can be read.
+        let x = (127 - Font::Tiny.width(line)).clamp(COLUMNS.1 + 2, 88);
+        frame.fitted(Font::Tiny, x, baseline, true, 127 - x, line);
     }
 }

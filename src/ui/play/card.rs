@@ -104,7 +104,14 @@ fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
     frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
     for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
-        frame.text(Font::Tiny, 64, baseline, Align::Centre, format_args!("{} {:+}", reason.label, reason.value));
+        // Towards whom it counts for.
+        let (before, behind) = match reason.subject {
+            subject if subject == left.subject => ("<", ""),
+            subject if subject == right.subject => ("", ">"),
+            _ => ("", ""),
+        };
+        let text = format_args!("{before}{} {:+}{behind}", reason.label, reason.value);
+        frame.text(Font::Tiny, 64, baseline, Align::Centre, text);
     }
 }
 

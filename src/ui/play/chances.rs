@@ -159,15 +159,31 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
             (bare(telling), sum(&graver))
         }
         (None, Some((best, _)), _) if good(best.ending) => {
-            let several = list.iter().any(|(outcome, _)| good(outcome.ending) && outcome.ending != best.ending);
-            let word = if several { words::clip(format_args!("good")) } else { bare(best.ending) };
-            (word, sum(&good))
+            let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
+            let chance = sum(&good);
+            let anybody = others.clone().any(|other| other.ending == best.ending && other.subject != best.subject);
+            if anybody || chance == Ratio::ONE {
+                // Good for one of them, whoever that is, or sure to be good: no news either.
+                return (Line::new(), Line::new());
+            }
+            let one = others.all(|other| other.ending == best.ending);
+            (if one { at_least(best.ending, &list, told) } else { words::clip(format_args!("good")) }, chance)
         }
         (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),
     };
     let (word, percent) = (shown.0, Percent(shown.1, told));
     (words::clip(format_args!("{word} {percent}")), words::clip(format_args!("{percent}")))
+}
+
+/// An ending's word in small letters, with the lowest of its numbers: `2+ actions`.
+fn at_least(ending: &Ending, list: &[Likely], told: &Told) -> Line {
+    let values = || list.iter().filter(|(outcome, _)| outcome.ending == ending).map(|(outcome, _)| outcome.value);
+    let (Some((before, after)), Some(least), false) = (ending.word.split_once('#'), values().min(), told.coarse) else {
+        return bare(ending);
+    };
+    let more = if values().any(|value| value > least) { "+" } else { "" };
+    small(words::clip(format_args!("{before}{least}{more}{after}")))
 }
 
 /// An ending's word in small letters, without its number.
@@ -181,8 +197,12 @@ pub fn word(outcome: &Outcome, told: &Told) -> Line {
     if told.coarse {
         return bare(outcome.ending);
     }
-    let word: Line = words::clip(format_args!("{outcome}"));
-    word.chars().map(|letter| letter.to_ascii_lowercase()).collect()
+    small(words::clip(format_args!("{outcome}")))
+}
+
+fn small(mut word: Line) -> Line {
+    word.make_ascii_lowercase();
+    word
 }
 
 /// Whole per cent; what is possible is never shown as 0, what is not certain never as 100, and a sample never as exact.

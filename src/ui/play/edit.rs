@@ -224,7 +224,7 @@ impl Edit {
 }
 
 /// What stands at a point now.
-fn point_value(session: &Session, point: &Point) -> String<24> {
+pub fn point_value(session: &Session, point: &Point) -> String<24> {
     match point.kind {
         PointKind::Extra { value, .. } => words::clip(format_args!("{value:+}")),
         PointKind::Settle(choices, given, _) => {

@@ -78,7 +78,9 @@ impl OddsPage {
             (false, _) => "Odds",
         };
         let remark = if told.exact { "exact" } else { "about, a sample" };
-        frame.title(title, remark);
+        // What is taken for granted may stand on the next page: the star leads there.
+        let star = if told.offers || told.choices { "*" } else { "" };
+        frame.title(title, format_args!("{remark}{star}"));
         let list = sorted(&model.session, told);
         // One scale for all rows: half the bar is a quarter, unless something is likelier than a half.
         let most = list.iter().map(|(_, chance)| chance.per_mille()).max().unwrap_or(1).max(500);
@@ -104,7 +106,7 @@ impl OddsPage {
         let left = list.len().saturating_sub(self.first).min(SHOWN);
         let beyond = self.first.saturating_sub(list.len());
         for (text, baseline) in assumed(told).skip(beyond).zip(baselines().skip(left)).take(SHOWN - left) {
-            frame.text(Font::Tiny, 1, baseline, Align::Left, text);
+            frame.text(Font::Tiny, 1, baseline, Align::Left, format_args!("* {text}"));
         }
     }
 }

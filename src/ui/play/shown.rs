@@ -3,9 +3,11 @@
 use core::fmt::Write as _;
 
 use super::band::Band;
+use super::edit::point_value;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen, Symbols};
-use crate::engine::{Cast, Id, Need, Step, Tone, fill};
+use crate::engine::{Cast, Id, Need, PointKind, Step, Tone, fill};
+use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
 use crate::ui::font::{Align, Font};
@@ -64,6 +66,7 @@ impl Shown {
         let lit = told.is_some_and(|outcome| outcome.ending.tone != Tone::Nothing);
         let says = match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([cast], [faces]) => said(cast, faces),
+            ([left, right], [a, b]) => against(short(left, a), short(right, b)),
             _ => Line::new(),
         };
         let name =
@@ -84,20 +87,24 @@ impl Shown {
             frame.turn(52);
             return;
         }
-        let band = Band { word, name: &name, number: shown.number, lit, alone: shown.card.len() <= 1 };
+        let last = model.keeper.last();
+        let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
+        // Whom it befalls stands beside the dice, if those are on the screen.
+        let beside =
+            told.is_some_and(|outcome| shown.card.iter().take(in_view(shown)).any(|cast| cast.subject == outcome.subject));
+        let band = Band { word, name: &name, number: shown.number, lit, alone: shown.card.len() <= 1 || !beside, marks };
         match stage {
             Stage::Tumbling(_) => Band { word: &"", name: "", lit: false, ..band }.draw(frame),
             // Inverted for one picture: this result is new.
             Stage::Fresh => Band { lit: !lit, ..band }.draw(frame),
             Stage::Still => band.draw(frame),
         }
-        let pools = || shown.card.iter().zip(&shown.faces);
         match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([], _) => notes(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
             ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => duel(model, [(left, a), (right, b)], stage, frame),
-            _ => rows(model, pools(), stage, frame),
+            _ => rows(model, stage, frame),
         }
     }
 }
@@ -144,6 +151,25 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
         note(model, x + 4, 48, frame);
     } else {
         note(model, x + 4, 42, frame);
+        fate(model, x + 4, frame);
+    }
+    let (needed, stage) = (words::need(cast), model.session.stage());
+    let silent = stage.shown.told.is_none() && stage.notes.is_empty();
+    if silent && !needed.is_empty() && !matches!(cast.need, Need::Adds(_)) {
+        frame.text(Font::Body, x + 4, 36, Align::Left, format_args!("needs {needed}"));
+    }
+}
+
+/// What became of somebody, in two lines beside the dice, if no note tells it.
+fn fate(model: &Model, x: i32, frame: &mut Frame) {
+    let stage = model.session.stage();
+    let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
+    let (Some(point), true) = (settled, stage.notes.is_empty()) else { return };
+    let lines = [words::name(&model.session, point.subject), words::clip(format_args!("{}", point_value(&model.session, point)))];
+    if lines.iter().all(|line| x + Font::Body.width(line) <= 127) {
+        for (line, baseline) in lines.iter().zip([36, 48]) {
+            frame.text(Font::Body, x, baseline, Align::Left, line);
+        }
     }
 }
 
@@ -250,12 +276,31 @@ fn first(sides: [(&Cast, &Faces); 2], nth: usize) -> u8 {
     sides.get(nth).and_then(|(_, faces)| faces.first().copied()).unwrap_or(0)
 }
 
+/// The size of the dice in rows, and how many of them fit: with more, the last one only says so.
+fn row_size(shown: &crate::engine::Shown) -> (DieSize, usize) {
+    let count = shown.card.len();
+    let widest = shown.faces.iter().map(|faces| faces.len()).max().unwrap_or(0);
+    match count {
+        0..=2 if widest <= 6 => (DieSize::Small, count),
+        0..=3 => (DieSize::Cell, count),
+        _ => (DieSize::Cell, 2),
+    }
+}
+
+/// How many pools of a throw are on the screen.
+fn in_view(shown: &crate::engine::Shown) -> usize {
+    if shown.card.len() <= 2 { shown.card.len() } else { row_size(shown).1 }
+}
+
 /// Several pools: a row each, as many as fit; the why page has them all.
-fn rows<'a>(model: &Model, pools: impl Iterator<Item = (&'a Cast, &'a Faces)> + Clone, stage: Stage, frame: &mut Frame) {
-    let (count, widest) = pools.clone().fold((0, 0), |(count, widest), (_, faces)| (count + 1, faces.len().max(widest)));
-    let size = if count <= 2 && widest <= 6 { DieSize::Small } else { DieSize::Cell };
-    let (a_page, pitch) = if size == DieSize::Small { (2, 13) } else { (3, 9) };
-    for ((cast, faces), y) in pools.take(a_page).zip((26..).step_by(pitch)) {
+fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
+    let shown = &model.session.stage().shown;
+    let (size, count) = row_size(shown);
+    let pitch = if size == DieSize::Small { 13 } else { 9 };
+    if shown.card.len() > count {
+        frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", shown.card.len() - count));
+    }
+    for ((cast, faces), y) in shown.card.iter().zip(&shown.faces).take(count).zip((26..).step_by(pitch)) {
         let name = words::name(&model.session, cast.subject);
         let baseline = y + if size == DieSize::Small { 9 } else { 7 };
         frame.text(Font::Tiny, 1, baseline, Align::Left, &name);
@@ -288,6 +333,11 @@ fn said(cast: &Cast, faces: &Faces) -> Line {
         _ => Ok(()),
     };
     line
+}
+
+/// What two pools say against each other.
+fn against(left: Line, right: Line) -> Line {
+    if left.is_empty() || right.is_empty() { Line::new() } else { words::clip(format_args!("{left} : {right}")) }
 }
 
 /// The same as a number.

@@ -4,9 +4,10 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
+use super::edit::point_value;
 use super::words;
 use crate::dice::Reading;
-use crate::engine::{Id, fill};
+use crate::engine::{Id, PointKind, fill};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::shape::{Area, Corner};
@@ -38,6 +39,12 @@ pub fn text(model: &Model) -> String<1024> {
     }
     if let Some(outcome) = &stage.shown.told {
         let _ = writeln!(text, "{outcome} {}", words::name(session, outcome.subject));
+    }
+    for point in &stage.points {
+        if let PointKind::Settle(..) = point.kind {
+            let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
+            let _ = writeln!(text, "{what} {value}");
+        }
     }
     for note in &stage.notes {
         let whose = words::name(session, note.subject);

@@ -122,6 +122,7 @@ pub fn consequence(session: &Session) -> Line {
                 let between = match (needed.is_empty(), cast.need) {
                     (true, _) => "",
                     (false, Need::Adds(_)) => " ",
+                    (false, Need::Faces(_) | Need::Reading) if cast.pool.count > 1 => " each ",
                     (false, _) => " needs ",
                 };
                 write!(line, "{}{between}{needed}", dice(cast))

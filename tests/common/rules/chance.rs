@@ -8,18 +8,35 @@ use chacha20::rand_core::{Rng as _, SeedableRng as _};
 
 /// Random choices from a seed. Its cup is a generator of its own, so that dice do not depend on how often a test chooses.
 pub struct Chance {
+    /// Choices made beforehand: they come first.
+    foreseen: VecDeque<u8>,
     rng: ChaCha8Rng,
     pub cup: RngCup<ChaCha8Rng>,
 }
 
 impl Chance {
     pub fn new(seed: u64) -> Self {
-        Self { rng: ChaCha8Rng::seed_from_u64(seed), cup: RngCup(ChaCha8Rng::seed_from_u64(!seed)) }
+        let (rng, cup) = (ChaCha8Rng::seed_from_u64(seed), RngCup(ChaCha8Rng::seed_from_u64(!seed)));
+        Self { foreseen: VecDeque::new(), rng, cup }
+    }
+
+    /// Choices that a fuzzer turns over: one byte each, as long as there are any.
+    pub fn foreseen(bytes: &[u8]) -> Self {
+        Self { foreseen: bytes.iter().copied().collect(), ..Self::new(bytes.first().copied().unwrap_or(0).into()) }
+    }
+
+    /// Whether any of those is left.
+    pub fn goes_on(&self) -> bool {
+        !self.foreseen.is_empty()
     }
 
     /// A number below `end`; 0 if there is none.
     pub fn below(&mut self, end: usize) -> usize {
-        if end == 0 { 0 } else { (self.rng.next_u64() % end as u64) as usize }
+        match self.foreseen.pop_front() {
+            _ if end == 0 => 0,
+            Some(byte) => usize::from(byte) % end,
+            None => (self.rng.next_u64() % end as u64) as usize,
+        }
     }
 
     /// True once in so often.

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 
-use adjutant::engine::text::{self, By};
-use adjutant::engine::{Declared, DeclaredKind, Key, Subject};
-use adjutant::games::{Procedure, Session};
+use adjutant::dice::Symbol;
+use adjutant::engine::text::{self, By, Misread};
+use adjutant::engine::{Choice, Declared, DeclaredKind, Id, Key, Refused, Subject};
+use adjutant::games::{Procedure, Session, State};
 
 use crate::failure::Failure;
 use crate::names;
@@ -61,6 +62,15 @@ impl Givens {
         }
     }
 
+    /// Those that nobody has asked for must be such that somebody could have.
+    ///
+    /// # Errors
+    ///
+    /// One that no question can ever take: about somebody who is not there, or with faces that no die has.
+    pub fn check_unused(&self, session: &Session, roles: &[&str]) -> Result<(), Failure> {
+        self.unused().try_for_each(|given| given.check_in(session, roles))
+    }
+
     /// Those that nobody has asked for, but for some, by their numbers.
     pub fn unused_but(&self, used: &[usize]) -> impl Iterator<Item = &Given> {
         self.0.iter().enumerate().filter(|(nth, given)| !given.used && !used.contains(nth)).map(|(_, given)| given)
@@ -99,7 +109,7 @@ impl Given {
         Ok(given)
     }
 
-    /// What is wrong whenever it may be asked is told at once, even if it is never asked.
+    /// What is wrong whenever it may be asked is told at once, even if it is never asked: by what the question is declared as.
     fn check(&self) -> Result<(), Failure> {
         let unasked =
             matches!(self.declared.kind, DeclaredKind::Settle(_) | DeclaredKind::Extra(..) | DeclaredKind::Interrupts(_));
@@ -108,15 +118,66 @@ impl Given {
         }
         let value = self.value.trim();
         match self.declared.kind {
-            DeclaredKind::Number(min, max) | DeclaredKind::Extra(min, max) => text::number(value)
-                .map_err(|misread| self.wrong(misread, format_args!("a number from {min} to {max}")))
-                .map(|_| ()),
+            DeclaredKind::Number(min, max) | DeclaredKind::Extra(min, max) => match text::number(value) {
+                Ok(number) if (min..=max).contains(&number) => Ok(()),
+                Ok(_) => Err(Misread::Refused(Refused::OutOfRange(min, max))),
+                Err(misread) => Err(misread),
+            }
+            .map_err(|misread| self.wrong(misread, format_args!("a number from {min} to {max}"))),
             DeclaredKind::Pick(choices) | DeclaredKind::Settle(choices) | DeclaredKind::Interrupts(choices) => {
-                let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-                let meant = names::did_you_mean(value, names.iter().copied());
-                text::option(choices, u64::MAX, value, By::Name)
-                    .map_err(|misread| self.wrong_but_near(misread, &meant, format_args!("one of {}", names.join(", "))))
-                    .map(|_| ())
+                self.offered(choices, value, "one of")
+            }
+            DeclaredKind::Flags(_) if text::all_or_none(value).is_some() => Ok(()),
+            DeclaredKind::Flags(choices) => text::list(value).try_for_each(|said| self.offered(choices, said, "any of")),
+            DeclaredKind::Offer => text::yes(value).map(|_| ()).map_err(|misread| self.wrong(misread, "yes or no")),
+            DeclaredKind::Split | DeclaredKind::Strike => text::list(value)
+                .try_for_each(|said| text::number(said).map(|_| ()))
+                .map_err(|misread| self.wrong(misread, "whole numbers with commas between")),
+            DeclaredKind::Choose | DeclaredKind::Ticks | DeclaredKind::Order | DeclaredKind::Throw => Ok(()),
+        }
+    }
+
+    fn offered(&self, choices: &[Choice], said: &str, how_many: &str) -> Result<(), Failure> {
+        let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+        let meant = names::did_you_mean(said, names.iter().copied());
+        text::option(choices, u64::MAX, said, By::Name)
+            .map(|_| ())
+            .map_err(|misread| self.wrong_but_near(misread, &meant, format_args!("{how_many} {}", names.join(", "))))
+    }
+
+    /// The same for what only a procedure that has begun can tell: who is there, and what dice can show.
+    fn check_in(&self, session: &Session, roles: &[&str]) -> Result<(), Failure> {
+        let figure = |said: &str| (0..=u8::MAX).any(|id| text::is_called(session, Subject::Figure(Id(id)), said));
+        if let Some(who) = &self.who {
+            let role = (1..).zip(roles).any(|(nth, _)| text::is_called(session, Subject::Nth(nth), who));
+            // Without a battle only the roles are there.
+            let figures = roles.is_empty() || *session.state() != State::Quick;
+            let there = who.is_empty() || role || figures && figure(who);
+            if !there {
+                let (typed, who) = (text::quoted(&self.typed), text::quoted(who));
+                let advice = match roles {
+                    [] => format!("Write {}=VALUE, without @", self.declared.question.name),
+                    _ => format!("After @ comes one of {}", roles.join(", ")),
+                };
+                return Err(Failure::new(format!("{typed}: nobody here is called {who}. {advice}.")));
+            }
+        }
+        let nobody = |said| self.wrong(Misread::NotOffered(said), "figures by name or number");
+        match self.declared.kind {
+            DeclaredKind::Choose if !figure(self.value.trim()) => Err(nobody(self.value.trim())),
+            DeclaredKind::Ticks if text::all_or_none(self.value.trim()).is_some() => Ok(()),
+            DeclaredKind::Ticks | DeclaredKind::Order => {
+                text::list(&self.value).find(|said| !figure(said)).map_or(Ok(()), |said| Err(nobody(said)))
+            }
+            DeclaredKind::Throw => {
+                let symbol = |word: &str| {
+                    Symbol::ALL.iter().any(|symbol| text::symbol(*symbol).eq_ignore_ascii_case(&word.replace('_', "-")))
+                };
+                let face = |word: &&str| word.parse::<u8>().map_or_else(|_| symbol(word), |face| face > 0);
+                match text::words(&self.value).find(|word| !face(word)) {
+                    None => Ok(()),
+                    Some(word) => Err(self.wrong(Misread::NoSuchFace(word), "the faces of dice, such as 4,2 or hit,skull")),
+                }
             }
             _ => Ok(()),
         }

@@ -48,6 +48,12 @@ impl<'a> Player<'a> {
     ///
     /// An answer that cannot be taken, or a rule that cannot go on.
     pub fn play(&mut self) -> Result<Came, Failure> {
+        let came = self.go_on()?;
+        self.givens.check_unused(&self.session, self.procedure.roles)?;
+        Ok(came)
+    }
+
+    fn go_on(&mut self) -> Result<Came, Failure> {
         self.passed(0)?;
         loop {
             match self.session.step() {
@@ -214,7 +220,7 @@ impl<'a> Player<'a> {
 
 /// How many faces there are.
 fn count(given: &Given) -> usize {
-    given.value.split([',', ' ', '/', ';']).filter(|face| !face.is_empty()).count()
+    text::words(&given.value).count()
 }
 
 /// The only way a legal answer is refused: there is no room for it.

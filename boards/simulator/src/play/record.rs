@@ -213,6 +213,12 @@ impl Outcome {
         }
     }
 
+    /// How a battle ended, for a side that has no name in a procedure.
+    pub fn of_side(side: Option<String>, outcome: engine::Outcome) -> Self {
+        let headline = titled(side.as_ref(), &outcome.to_string());
+        Self { code: outcome.ending.code, headline, subject: side, value: outcome.value }
+    }
+
     /// Its code.
     pub const fn code(&self) -> &'static str {
         self.code

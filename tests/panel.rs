@@ -1,0 +1,69 @@
+//! Care for the panel: nothing burns in, and nothing is cut off for it.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
+
+#[path = "common/hand.rs"]
+mod hand;
+
+use adjutant::dice::{Cup, CupError, Faces, Pool};
+use adjutant::ui::frame::{HEIGHT, WIDTH};
+use adjutant::ui::{Button, Frame, Layout};
+use hand::Hand;
+
+struct NoDice;
+
+impl Cup for NoDice {
+    fn throw(&mut self, _: Pool) -> Result<Faces, CupError> {
+        Err(CupError::Shaking)
+    }
+}
+
+fn lit(frame: &Frame) -> Vec<(i32, i32)> {
+    let all = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
+    all.filter(|(x, y)| frame.lit(*x, *y)).map(|(x, y)| (x as i32, y as i32)).collect()
+}
+
+fn moved(frame: &Frame, (right, down): (i32, i32)) -> Vec<(i32, i32)> {
+    lit(frame).into_iter().map(|(x, y)| (x + right, y + down)).collect()
+}
+
+#[test]
+fn the_picture_moves_by_a_pixel_a_minute_and_comes_back() {
+    let mut hand = Hand::new(Layout::Four, NoDice);
+    let first = hand.shifted();
+    // Nothing moves while somebody only looks ...
+    hand.wait(59_000);
+    assert_eq!(hand.shifted(), first);
+    // ... nor at a press before the minute is over. Two of them: down and up again.
+    hand.taps(&[Button::Down, Button::Up]);
+    assert_eq!(hand.shifted(), first);
+    for place in [(1, 0), (0, 1), (-1, 0), (0, -1), (0, 0), (1, 0)] {
+        hand.wait(60_000);
+        hand.taps(&[Button::Down, Button::Up]);
+        assert_eq!(lit(&hand.shifted()), moved(&first, place), "all of it, at {place:?}");
+    }
+}
+
+#[test]
+fn a_shift_moves_every_pixel_and_loses_only_the_edge() {
+    let mut all = Frame::new();
+    for (x, y) in [(0, 0), (5, 7), (5, 8), (127, 15), (0, 16), (127, 63), (64, 63), (64, 0), (1, 1), (126, 62)] {
+        all.set(x, y, true);
+    }
+    for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (0, 0)] {
+        let mut frame = all.clone();
+        frame.shift((right, down));
+        let inside = |(x, y): &(i32, i32)| (0..WIDTH as i32).contains(x) && (0..HEIGHT as i32).contains(y);
+        let mut wanted: Vec<_> = moved(&all, (right.into(), down.into())).into_iter().filter(inside).collect();
+        // The column that nothing moves into keeps what it had: dark on every screen there is.
+        let edge = match right {
+            1 => Some(0),
+            -1 => Some(WIDTH as i32 - 1),
+            _ => None,
+        };
+        let rest = |place: &(i32, i32)| Some(place.0) != edge;
+        wanted.retain(rest);
+        let found: Vec<_> = lit(&frame).into_iter().filter(rest).collect();
+        assert_eq!(found, wanted, "{right} {down}");
+    }
+}
