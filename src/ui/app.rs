@@ -13,6 +13,7 @@ use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::hold::Hold;
 use super::home::Home;
+use super::logged::Logged;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
@@ -85,6 +86,7 @@ impl App {
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             parked: Vec::new(),
+            logged: Logged::NONE,
             ask: None,
             not_saving: true,
             hold: Hold::new(),
@@ -147,6 +149,8 @@ impl App {
                 None
             }
         };
+        // Where a key must be held, no short press of it counts, however late it is believed.
+        let press = press.filter(|press| *press != Press::Ok || !self.top().view().holds());
         let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);

@@ -8,6 +8,7 @@ use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::home::Home;
+use super::logged::LogView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
 use super::play::PlayView;
@@ -51,6 +52,8 @@ pub enum Screen {
     Refusal(Refusal),
     /// The pages about the dice.
     Fairness(FairnessView),
+    /// The log of rolls.
+    Log(LogView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
@@ -82,6 +85,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
+            Self::Log(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
@@ -107,6 +111,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
+            Self::Log(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
