@@ -145,6 +145,8 @@ impl App {
                 self.lay_out(false);
             }
             (Served::Done, Some(Request::PickUp(_))) => {
+                // What was open leads nowhere any more.
+                self.over.clear();
                 self.list_parked();
                 self.table_read();
                 self.lay_out(true);
