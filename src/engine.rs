@@ -7,6 +7,7 @@
 mod ahead;
 mod amend;
 mod answerer;
+mod aside;
 mod ask;
 mod auto;
 mod chart;

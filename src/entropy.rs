@@ -25,8 +25,8 @@
 //!     // After App::on: if effects.order is there, source.obey(order), then app.on(now, Event::Noise(source.report()), ..) again.
 //!     // Before drawing, store:
 //!     //   source.take_kept(), if it gives something: Kept::to_bytes
-//!     //   source.take_log(), if it gives something: the text, to be appended to what it gave before; and then also
-//!     //   source.sealed(): Sealed::to_bytes, or its removal if it gives nothing
+//!     //   source.take_news(), if it gives something: first News::to_bytes, in the place of what it gave before; then whatever
+//!     //   the app wants saved; then its lines, added to those before. At power-on, lines that are not the last ones are added.
 //! }
 //! ```
 //!
@@ -46,7 +46,7 @@ mod source;
 mod trial;
 
 pub use generator::Generator;
-pub use seal::{MAX_NUMBER, SealShown, Sealed, Text};
+pub use seal::{MAX_NUMBER, News, SealShown, Sealed, Text};
 pub use source::{Hand, Source};
 pub use trial::{LONG, SHORT, SelfTest, TestResult};
 

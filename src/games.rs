@@ -35,7 +35,7 @@ pub const GAMES: &[&Game] = &[
 ];
 
 /// A battle of one of the games.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// None: a procedure asks for everything it needs.
     Quick,
@@ -47,6 +47,34 @@ pub enum State {
     Blades(blades::Battle),
     /// Bridge Crossing.
     Bridge(bridge::Battle),
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Quick => Self::Quick,
+            Self::Sfc(battle) => Self::Sfc(battle.clone()),
+            Self::Swordplay(battle) => Self::Swordplay(battle.clone()),
+            Self::Blades(battle) => Self::Blades(battle.clone()),
+            Self::Bridge(battle) => Self::Bridge(battle.clone()),
+        }
+    }
+
+    /// One kind of battle at a time: a run begins with this, on a small stack.
+    fn clone_from(&mut self, other: &Self) {
+        #[inline(never)]
+        fn copy<T: Clone>(to: &mut T, from: &T) {
+            *to = from.clone();
+        }
+        match (self, other) {
+            (Self::Sfc(battle), Self::Sfc(other)) => copy(battle, other),
+            (Self::Swordplay(battle), Self::Swordplay(other)) => copy(battle, other),
+            (Self::Blades(battle), Self::Blades(other)) => copy(battle, other),
+            (Self::Bridge(battle), Self::Bridge(other)) => copy(battle, other),
+            (state, Self::Quick) => *state = Self::Quick,
+            (state, other) => copy(state, other),
+        }
+    }
 }
 
 impl engine::State for State {

@@ -117,23 +117,37 @@ impl<F: MultiwriteNorFlash> Store<F> {
     async fn write(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
         self.make_room(batch.iter().map(weight).sum()).await?;
         self.relog().await?;
+        // Each in a function of its own, because what one of them waits for shares its memory with the others.
+        self.write_values(batch, false).await?;
+        self.write_plays(batch).await?;
+        self.write_log(batch).await?;
         // The counts say which roll is the last one: they must not know of a roll that is not there yet.
-        let counts = |record: &&Record<'_>| matches!(record, Record::Counts(_));
+        self.write_values(batch, true).await
+    }
+
+    /// The values of a batch: the counts, or all others.
+    async fn write_values(&mut self, batch: &[Record<'_>], counts: bool) -> Result<(), StoreError> {
         let mut draft = Draft::new(Stream::Shelf);
-        for record in batch.iter().filter(|record| !counts(record)) {
+        for record in batch.iter().filter(|record| matches!(record, Record::Counts(_)) == counts) {
             self.keep_value(&mut draft, record).await?;
         }
-        self.finish(draft).await?;
-        let plays = batch.iter().any(is_play);
-        if plays {
-            let mut draft = Draft::new(Stream::Table(self.running));
+        self.finish(draft).await
+    }
+
+    /// What is played on the table.
+    async fn write_plays(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
+        let mut draft = Draft::new(Stream::Table(self.running));
+        if batch.iter().any(is_play) {
             for record in batch {
                 self.add_play(&mut draft, record).await?;
                 self.add_line(&mut draft, record).await?;
             }
-            self.finish(draft).await?;
         }
-        // The rolls stand in the log as well as on their table, which may be gone tomorrow.
+        self.finish(draft).await
+    }
+
+    /// The rolls stand in the log as well as on their table, which may be gone tomorrow.
+    async fn write_log(&mut self, batch: &[Record<'_>]) -> Result<(), StoreError> {
         let mut draft = Draft::new(Stream::Log);
         for record in batch {
             self.add_line(&mut draft, record).await?;
@@ -145,11 +159,6 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 Record::Marked(marked) => self.logged = self.logged.max(marked.index),
                 _ => {}
             }
-        }
-        self.finish(draft).await?;
-        let mut draft = Draft::new(Stream::Shelf);
-        for record in batch.iter().filter(counts) {
-            self.keep_value(&mut draft, record).await?;
         }
         self.finish(draft).await
     }
@@ -174,10 +183,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 let content = |put: &mut dyn FnMut(&[u8])| memory.saved().for_each(|answer| put(&answer));
                 self.add_value(draft, ValueKey::MEMORY, &content).await
             }
-            Record::Counts(counts) => {
-                let bytes = counts.bytes();
-                self.add_value(draft, ValueKey::COUNTS, &|put| put(&bytes)).await
-            }
+            Record::Counts(counts) => self.add_value(draft, ValueKey::COUNTS, &|put| counts.write(put)).await,
             Record::Kept { slot, name, data } => {
                 let key = ValueKey::of(*slot);
                 if name.len() > MAX_NAME || data.len() > MAX_KEPT {

@@ -134,7 +134,7 @@ fn every_citation_names_something_that_exists() {
         let rules = Rules::of(game.id).unwrap_or_else(|| panic!("src/games/{}/RULES.md is not there", game.id));
         let cited = citations(&["src", "tests"], game.id);
         wrong.extend(cited.into_iter().filter(|(cited, _)| !rules.has(cited)).map(|cited| (game.id, cited)));
-        for procedure in game.procedures {
+        for procedure in game.all() {
             let cites = self::cited(procedure.reference, game.id);
             assert!(!cites.is_empty(), "{} {} does not say where it is in the specification", game.id, procedure.id);
         }

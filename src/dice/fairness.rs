@@ -137,14 +137,21 @@ impl Lifetime {
     /// As bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
-        let mut bytes = [0; Self::SIZE];
-        let faces = self.counts.iter().flat_map(|count| count.to_le_bytes());
-        let purses = self.purses.iter().flat_map(|purse| purse.to_bytes());
-        let verdicts = self.verdicts.iter().flat_map(|verdict| Verdict::to_bytes(*verdict));
-        for (byte, value) in bytes.iter_mut().zip(faces.chain(purses).chain(verdicts)) {
-            *byte = value;
-        }
+        let (mut bytes, mut at) = ([0; Self::SIZE], 0);
+        self.write(&mut |piece| {
+            if let Some(place) = bytes.get_mut(at..at + piece.len()) {
+                place.copy_from_slice(piece);
+            }
+            at += piece.len();
+        });
         bytes
+    }
+
+    /// The same piece by piece, for whoever has no room for all of them.
+    pub fn write(&self, put: &mut dyn FnMut(&[u8])) {
+        self.counts.iter().for_each(|count| put(&count.to_le_bytes()));
+        self.purses.iter().for_each(|purse| put(&purse.to_bytes()));
+        self.verdicts.iter().for_each(|verdict| put(&Verdict::to_bytes(*verdict)));
     }
 
     /// What was kept; nothing if there are not as many bytes, or more rolls of a die than can be counted.

@@ -1,7 +1,6 @@
 //! Changing an earlier answer while keeping the dice.
 
-use heapless::Vec;
-
+use super::aside::Hidden;
 use super::flags::MAX_FLAGS;
 use super::key::MAX_IDS;
 use super::procedure::State;
@@ -9,10 +8,10 @@ use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
 use super::session::{Session, Step};
 use super::stage::{Point, PointKind};
-use super::transcript::{Body, Entry, Marks, Tag, Transcript};
+use super::transcript::{Entry, HEADER, Marks, Tag, Transcript};
 
-/// Entries set aside while an earlier one is being changed. A longer rest is refused: go back step by step instead.
-pub type Spare = Vec<u8, 4_096>;
+/// The longest answer a person gives.
+const LONGEST: usize = if MAX_IDS > 2 * MAX_FLAGS { MAX_IDS } else { 2 * MAX_FLAGS };
 
 impl<S: State> Session<S> {
     /// Changes the answer in the entry that starts at a byte. The dice thrown since stay the same, and so do the later answers
@@ -21,6 +20,7 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`Refused`] if there is no such entry, the answer does not fit, or too much would have to be kept; nothing changed.
+    #[inline(never)]
     pub fn amend(&mut self, at: usize, answer: &Answer) -> Result<(), Refused> {
         let (old, after) = self.transcript.entry(at).ok_or(Refused::NoSuchEntry)?;
         if old.tag == Tag::Throw {
@@ -28,7 +28,7 @@ impl<S: State> Session<S> {
         }
         let (key, subject) = (old.key, old.subject);
         self.room()?;
-        self.set_aside(at)?;
+        let hidden = self.hide(at);
         let encoded = match self.prompt() {
             Some(prompt) if prompt.has(key) && prompt.subject == subject => prompt.encode(answer),
             _ => Err(Refused::NoSuchEntry),
@@ -36,24 +36,24 @@ impl<S: State> Session<S> {
         match encoded {
             Ok((key, tag, body)) => {
                 let entry = Entry { key, subject, tag, marks: Marks::AMENDED, body: &body };
-                self.rejoin(at, Some(&entry), after)
+                self.rejoin(at, Some(&entry), after, hidden)
             }
-            Err(refused) => self.restore(at, refused),
+            Err(refused) => self.restore(hidden, refused),
         }
     }
 
     /// The question that an earlier entry answers, as it was asked.
     pub fn prompt_at(&mut self, at: usize) -> Option<Prompt> {
-        self.as_of(at, |session| session.prompt().cloned()).flatten()
+        self.as_of(at, |session| session.prompt().cloned())
     }
 
-    /// Looks at everything as it was before the entry that starts at a byte; nothing if too much would have to be set aside.
-    pub fn as_of<T>(&mut self, at: usize, look: impl FnOnce(&Self) -> T) -> Option<T> {
-        self.set_aside(at).ok()?;
+    /// Looks at everything as it was before the entry that starts at a byte.
+    pub fn as_of<T>(&mut self, at: usize, look: impl FnOnce(&Self) -> T) -> T {
+        let hidden = self.hide(at);
         let seen = look(self);
         // Only a look: everything goes back to its place.
-        let _ = self.restore(at, Refused::NoSuchEntry);
-        Some(seen)
+        let _ = self.restore(hidden, Refused::NoSuchEntry);
+        seen
     }
 
     /// The answer an earlier entry gave to its question.
@@ -73,11 +73,11 @@ impl<S: State> Session<S> {
         let body = match choice {
             Some(nth) => {
                 let choice: &Choice = choices.get(usize::from(nth)).ok_or(Refused::NotOffered)?;
-                Some(Body::from_slice(&choice.code.to_le_bytes()).map_err(|_| Refused::Full)?)
+                Some(choice.code.to_le_bytes())
             }
             None => None,
         };
-        self.step_in(point, Tag::Settle, body.as_ref())
+        self.step_in(point, Tag::Settle, body.as_ref().map(|body| &body[..]))
     }
 
     /// Sets a modifier or a number; set to what the rules give, it is theirs again.
@@ -90,12 +90,11 @@ impl<S: State> Session<S> {
         if !(min..=max).contains(&value) {
             return Err(Refused::OutOfRange(min, max));
         }
-        let body = Body::from_slice(&value.to_le_bytes()).map_err(|_| Refused::Full)?;
-        self.step_in(point, Tag::Extra, (value != given).then_some(&body))
+        self.step_in(point, Tag::Extra, (value != given).then_some(&value.to_le_bytes()))
     }
 
     /// Puts an entry nobody asked for at a point, in place of the one that may be there.
-    fn step_in(&mut self, point: &Point, tag: Tag, body: Option<&Body>) -> Result<(), Refused> {
+    fn step_in(&mut self, point: &Point, tag: Tag, body: Option<&[u8]>) -> Result<(), Refused> {
         if !self.stage.points.contains(point) {
             return Err(Refused::NoSuchEntry);
         }
@@ -105,61 +104,50 @@ impl<S: State> Session<S> {
             _ => point.at,
         };
         self.room()?;
-        self.set_aside(point.at)?;
+        let hidden = self.hide(point.at);
         let (key, subject) = (point.question.key, point.subject);
         let entry = body.map(|body| Entry { key, subject, tag, marks: Marks::default(), body });
-        self.rejoin(point.at, entry.as_ref(), after)
+        self.rejoin(point.at, entry.as_ref(), after, hidden)
     }
 
     /// Whether one more entry of any kind that a person gives fits.
     fn room(&self) -> Result<(), Refused> {
-        if self.transcript.room_for(MAX_IDS.max(2 * MAX_FLAGS)) { Ok(()) } else { Err(Refused::Full) }
+        if self.transcript.room_for(LONGEST) { Ok(()) } else { Err(Refused::Full) }
     }
 
-    /// Copies everything from a byte on to the spare and runs without it.
-    fn set_aside(&mut self, at: usize) -> Result<(), Refused> {
-        let rest = self.transcript.bytes().get(at..).unwrap_or_default();
-        self.spare.clear();
-        self.spare.extend_from_slice(rest).map_err(|_| Refused::Full)?;
-        self.untouched = self.transcript.untouched();
-        self.transcript.truncate(at);
+    /// Runs without everything from a byte on.
+    fn hide(&mut self, at: usize) -> Hidden {
+        let hidden = self.transcript.hide(at);
         self.run();
-        Ok(())
+        hidden
     }
 
-    /// Puts the spare back as it was.
-    fn restore(&mut self, at: usize, refused: Refused) -> Result<(), Refused> {
-        self.transcript.truncate(at);
-        for entry in entries(&self.spare) {
-            // It was there a moment ago: it fits.
-            let _ = self.transcript.push(&entry);
-        }
-        self.transcript.saved(self.untouched);
+    /// Puts everything back as it was.
+    fn restore(&mut self, hidden: Hidden, refused: Refused) -> Result<(), Refused> {
+        self.transcript.unhide(hidden);
         self.run();
         Err(refused)
     }
 
     /// Writes the new entry and then as much of the rest (from byte `after` of the old transcript) as is still asked for.
-    fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize) -> Result<(), Refused> {
+    fn rejoin(&mut self, at: usize, entry: Option<&Entry<'_>>, after: usize, hidden: Hidden) -> Result<(), Refused> {
         let before = self.transcript.entries().filter(|(_, entry)| entry.tag == Tag::Throw).last();
         let before = before.and_then(|(_, entry)| entry.roll_number()).unwrap_or(0);
-        // The dice first: they must wait in fate before the entries that hold them are gone for good.
-        for old in entries(&self.spare) {
-            let _ = self.transcript.push(&old);
-        }
-        if let Err(refused) = self.drop_from(at) {
-            return self.restore(at, refused);
+        self.transcript.unhide(hidden);
+        // The dice wait in fate before the entries that hold them are gone for good.
+        let room = if self.transcript.set_aside(after) { self.drop_from(at, HEADER + LONGEST) } else { Err(Refused::Full) };
+        if let Err(refused) = room {
+            self.transcript.drop_aside();
+            return self.restore(hidden, refused);
         }
         if let Some(entry) = entry {
             // There is room: it was checked before anything was touched.
             let _ = self.transcript.push(entry);
         }
         self.run();
-        let mut rest = core::mem::take(&mut self.spare);
-        rest.rotate_left(after - at);
-        rest.truncate(rest.len() - (after - at));
-        let mut throws = entries(&rest).filter(|entry| entry.tag == Tag::Throw).count();
-        while self.rejoin_one(&mut rest, before, &mut throws) {}
+        let mut throws = entries(self.transcript.aside()).filter(|entry| entry.tag == Tag::Throw).count();
+        while self.rejoin_one(before, &mut throws) {}
+        self.transcript.drop_aside();
         Ok(())
     }
 
@@ -167,8 +155,8 @@ impl<S: State> Session<S> {
     /// not part of the rest, `throws` how many of the rest do not lie on the table again: what was not on it, the player throws.
     ///
     /// What the player did unasked is done again only after the same throw: it was about what those dice brought.
-    fn rejoin_one(&mut self, rest: &mut Spare, before: u32, throws: &mut usize) -> bool {
-        let end = self.transcript.bytes().len();
+    fn rejoin_one(&mut self, before: u32, throws: &mut usize) -> bool {
+        let (end, rest) = (self.transcript.bytes().len(), self.transcript.aside());
         let (Step::Asking | Step::Done(_)) = self.step else { return false };
         let last = self.stage.shown.number;
         let after_same = |found: &Found| found.after.unwrap_or(before) == last;
@@ -183,7 +171,7 @@ impl<S: State> Session<S> {
         let stepped_in = stepped_in.min_by_key(|found| found.at);
         if let Some(found) = stepped_in {
             // One that does not fit any more is dropped, and the rest goes on.
-            self.rejoin_entry(rest, &found);
+            self.rejoin_entry(&found);
             return true;
         }
         let Some(prompt) = self.prompt() else { return false };
@@ -195,7 +183,7 @@ impl<S: State> Session<S> {
             entry.key == prompt.question.key && entry.subject == prompt.subject && entry.tag != Tag::Throw && entry.tag.asked()
         };
         match interrupted.or_else(|| find(rest, asked)) {
-            Some(found) => self.rejoin_entry(rest, &found),
+            Some(found) => self.rejoin_entry(&found),
             None if prompt.kind == Kind::Throw && *throws > 0 => {
                 *throws -= 1;
                 self.rejoin_dice()
@@ -204,14 +192,9 @@ impl<S: State> Session<S> {
         }
     }
 
-    fn rejoin_entry(&mut self, rest: &mut Spare, found: &Found) -> bool {
+    fn rejoin_entry(&mut self, found: &Found) -> bool {
         let end = self.transcript.bytes().len();
-        let bytes = rest.get(found.at..found.next).unwrap_or_default();
-        let pushed = entries(bytes).next().is_some_and(|entry| self.transcript.push(&entry).is_ok());
-        if let Some(part) = rest.get_mut(found.at..) {
-            part.rotate_left(found.next - found.at);
-        }
-        rest.truncate(rest.len() - (found.next - found.at));
+        let pushed = self.transcript.push_aside(found.at, found.next);
         self.run();
         if let Step::Diverged { at } = self.step
             && at >= end
@@ -225,20 +208,19 @@ impl<S: State> Session<S> {
 
     /// Deals the waiting dice again, if they are all there.
     fn rejoin_dice(&mut self) -> bool {
-        let dealt = self.dealt();
+        let mut dealt = self.dealt();
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
-        let faces = dealt.faces.clone();
-        whole && dealt.number.is_some() && self.put_dice(&faces, dealt.marks(), dealt).is_ok()
+        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).is_ok()
     }
 }
 
-/// Where an entry was found in the spare.
+/// Where an entry was found among those set aside.
 struct Found {
     at: usize,
     next: usize,
     /// Nothing but throws stands before it.
     first: bool,
-    /// The number of the throw before it, if that is in the spare too.
+    /// The number of the throw before it, if that is set aside too.
     after: Option<u32>,
 }
 

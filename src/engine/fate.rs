@@ -49,6 +49,9 @@ pub struct Fate<'a> {
     border: usize,
 }
 
+/// For each pool of a card, where in fate its dice stand, and whether they come to lie as they lay.
+pub type Plan = Vec<Option<(usize, bool)>, MAX_POOLS>;
+
 /// What fate has for a card.
 #[derive(Debug, Default)]
 pub struct Dealt {
@@ -58,15 +61,13 @@ pub struct Dealt {
     pub number: Option<u32>,
     /// Some of them are real dice, typed.
     pub typed: bool,
-    /// For each pool, where its dice stand, and whether they come to lie as they lay.
-    plan: Vec<Option<(usize, bool)>, MAX_POOLS>,
+    /// Which dice those are.
+    pub plan: Plan,
 }
 
-impl Dealt {
-    /// Whether the dice of the card's nth pool are lent.
-    pub fn lends(&self, nth: usize) -> bool {
-        matches!(self.plan.get(nth), Some(Some((_, false))))
-    }
+/// Whether the dice of the card's nth pool are lent.
+pub fn lends(plan: &Plan, nth: usize) -> bool {
+    matches!(plan.get(nth), Some(Some((_, false))))
 }
 
 /// There is no room to take more dice back.
@@ -162,7 +163,7 @@ impl Transcript {
 
     /// The battle is over.
     pub const fn clear_fate(&mut self) {
-        (self.fate, self.border) = (ROOM, 0);
+        (self.fate, self.border, self.aside) = (ROOM, 0, 0);
     }
 
     /// Forgets as many of the dice that were lent last: their throw is void.
@@ -173,9 +174,9 @@ impl Transcript {
         self.border = from;
     }
 
-    /// Whether all dice from a byte on find room if they are taken back.
+    /// Whether all dice from a byte on find room if they are taken back, and then so many bytes more.
     #[must_use]
-    pub fn room_to_take_back(&self, at: usize) -> bool {
+    pub fn room_to_take_back(&self, at: usize, then: usize) -> bool {
         let entries = || self.entries().skip_while(move |(start, _)| *start < at);
         let pools =
             || entries().flat_map(|(start, entry)| pools_of(start, &entry)).filter(|(_, pool)| possible(pool.faces, pool.die));
@@ -189,7 +190,7 @@ impl Transcript {
         let mut left = unknown;
         let mut more: usize = pools().map(|(_, pool)| size(&mut left, &pool)).sum();
         left = unknown;
-        let taken = ROOM - self.fate;
+        let taken = ROOM - self.fate + self.aside + then;
         // They are taken back from the last to the first: each needs room while those before it still lie there.
         pools().all(|(start, pool)| {
             let fits = start + taken + more <= ROOM;
@@ -269,11 +270,11 @@ impl Transcript {
     }
 
     /// Deals out what was offered for a card, with the dice that were drawn to fill it up.
-    pub fn deal(&mut self, mut dealt: Dealt, faces: &CardFaces) {
+    pub fn deal(&mut self, plan: &mut Plan, faces: &CardFaces) {
         for (nth, thrown) in faces.iter().enumerate() {
-            let Some(&mut Some((at, same))) = dealt.plan.get_mut(nth) else { continue };
+            let Some(&mut Some((at, same))) = plan.get_mut(nth) else { continue };
             let Some(old) = self.fate().at(at).map(|dice| dice.faces.len()) else { continue };
-            let others = dealt.plan.iter_mut().skip(nth + 1).flatten().map(|(other, _)| other);
+            let others = plan.iter_mut().skip(nth + 1).flatten().map(|(other, _)| other);
             if same {
                 self.remove_fate(at, at + HEADER + old);
                 others.filter(|other| **other > at).for_each(|other| *other -= HEADER + old);
@@ -343,17 +344,19 @@ impl Transcript {
     }
 
     fn insert_fate(&mut self, at: usize, bytes: &[u8]) -> Result<(), FateFull> {
-        let fate = self.fate.checked_sub(bytes.len()).filter(|fate| *fate >= self.end).ok_or(FateFull)?;
-        self.bytes.copy_within(self.fate..self.fate + at, fate);
+        let low = self.fate - self.aside;
+        let room = low.checked_sub(bytes.len()).filter(|low| *low >= self.end).ok_or(FateFull)?;
+        self.bytes.copy_within(low..self.fate + at, room);
+        let fate = room + self.aside;
         self.fate = fate;
         self.bytes.get_mut(fate + at..fate + at + bytes.len()).ok_or(FateFull)?.copy_from_slice(bytes);
         Ok(())
     }
 
     fn remove_fate(&mut self, at: usize, next: usize) {
-        let fate = self.fate + (next - at);
-        self.bytes.copy_within(self.fate..self.fate + at, fate);
-        self.fate = fate;
+        let low = self.fate - self.aside;
+        self.bytes.copy_within(low..self.fate + at, low + (next - at));
+        self.fate += next - at;
     }
 }
 

@@ -11,9 +11,9 @@ use super::transcript::{Entry, Tag};
 /// How many answers are remembered; the oldest is forgotten first.
 pub const MAX_REMEMBERED: usize = 64;
 /// How many answers that were taken back are offered again; the latest.
-const MAX_TAKEN_BACK: usize = 16;
+const MAX_TAKEN_BACK: usize = 12;
 /// How many ticked options are remembered of one question: more special rules than any profile has.
-const MAX_CODES: usize = 12;
+const MAX_CODES: usize = 10;
 /// Bytes of a saved answer at most.
 const SAVED: usize = 7 + 2 * MAX_CODES;
 

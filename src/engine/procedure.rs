@@ -83,8 +83,9 @@ impl<S> Procedure<S> {
 impl<S> Game<S> {
     /// Every procedure there is: those by themselves, and those of a battle.
     pub fn all(&self) -> impl Iterator<Item = &'static Procedure<S>> {
-        let battle = self.guide.map(|guide| guide.procedures).unwrap_or_default();
-        self.procedures.iter().chain(battle).copied()
+        let guided = self.guide.map(|guide| guide.procedures).unwrap_or_default();
+        let battle = self.battle.map(|battle| battle.procedures).unwrap_or_default();
+        self.procedures.iter().chain(guided).chain(battle).copied()
     }
 
     /// The procedure with this id.

@@ -5,7 +5,7 @@ use super::prompt::{Cast, Need};
 use super::question::{Question, Throw};
 use super::session::Stuck;
 use super::throwing::body_bytes;
-use super::transcript::{Body, POOL_HEADER, Tag};
+use super::transcript::{DiceBody, POOL_HEADER, Tag};
 use crate::dice::{Classes, Counts, Die, FaceSet, Faces, MAX_DICE, Pool, Reading, Seen, Symbols};
 
 impl<S> Play<'_, S> {
@@ -17,7 +17,7 @@ impl<S> Play<'_, S> {
     pub fn cast(&mut self, throw: Throw, pool: Pool, reading: Reading, need: Need) -> Flow<()> {
         self.burn()?;
         let bytes = body_bytes(&self.stage.card) + POOL_HEADER + usize::from(pool.count);
-        if usize::from(pool.count) > MAX_DICE || bytes > Body::new().capacity() {
+        if usize::from(pool.count) > MAX_DICE || bytes > DiceBody::new().capacity() {
             return self.stick(Stuck::TooMany);
         }
         let cast = Cast { question: throw.question, subject: self.subject, side: self.side, pool, reading, need };

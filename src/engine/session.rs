@@ -77,10 +77,6 @@ pub struct Session<S: State> {
     pub(super) begun: (u32, u32),
     /// The one that was done last.
     pub(super) closed: Option<&'static Procedure<S>>,
-    /// Entries set aside while an earlier one is being changed.
-    pub(super) spare: super::amend::Spare,
-    /// What of the transcript was untouched before that.
-    pub(super) untouched: usize,
 }
 
 impl<S: State> Session<S> {
@@ -98,8 +94,6 @@ impl<S: State> Session<S> {
             rolls: 0,
             begun: (0, 0),
             closed: None,
-            spare: super::amend::Spare::new(),
-            untouched: 0,
         }
     }
 
@@ -228,7 +222,7 @@ impl<S: State> Session<S> {
         match self.step {
             Step::Diverged { .. } | Step::Stuck(_) => self.transcript.take_back(0),
             Step::Asking if full => self.transcript.take_back(0),
-            Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0)?,
+            Step::Idle | Step::Asking | Step::Done(_) => self.drop_from(0, 0)?,
         }
         self.leave();
         Ok(())

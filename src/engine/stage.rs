@@ -40,6 +40,8 @@ pub struct Reason {
     pub label: &'static str,
     /// How much.
     pub value: i16,
+    /// The sum begins with it: it is written without a sign.
+    pub base: bool,
 }
 
 /// One step of the trail: what interrupted what.

@@ -7,9 +7,18 @@ use super::stage::{Crumb, Lap, Note, Reason};
 use super::transcript::{MAX_BYTES, MAX_ENTRIES};
 
 impl<S> Play<'_, S> {
-    /// A line of the next card's sum: why its need-number or total is what it is.
+    /// What the next card's sum begins with: `Quality 4`. One that is added to the dice is no base, but a [`Play::because`].
+    pub fn base(&mut self, label: &'static str, value: i16) {
+        self.reason(label, value, true);
+    }
+
+    /// A further line of the next card's sum: why its need-number or total is what it is. It is read with its sign: `Leader +1`.
     pub fn because(&mut self, label: &'static str, value: i16) {
-        let reason = Reason { subject: self.subject, label, value };
+        self.reason(label, value, false);
+    }
+
+    fn reason(&mut self, label: &'static str, value: i16, base: bool) {
+        let reason = Reason { subject: self.subject, label, value, base };
         // A card with more reasons than fit shows the first ones.
         let _ = self.stage.reasons.push(reason);
     }

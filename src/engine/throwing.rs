@@ -1,11 +1,11 @@
 //! Dice of the open throw: drawn, dealt again, or typed.
 
-use super::fate::Dealt;
+use super::fate::{Dealt, Plan, lends};
 use super::procedure::State;
 use super::prompt::{CardFaces, Cast, Kind, Refused};
 use super::session::Session;
 use super::stage::Stage;
-use super::transcript::{Body, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
+use super::transcript::{DiceBody, Entry, LENT, Marks, NUMBER, POOL_HEADER, Tag};
 use crate::dice::{Cup, CupError, Faces, Pool, Reading};
 
 /// Why no dice were thrown.
@@ -24,14 +24,15 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`ThrowRefused`] says why not; nothing was thrown.
+    // Never inlined, like others that hold a card: what a caller has on its small stack, it has all the time.
+    #[inline(never)]
     pub fn throw(&mut self, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
         self.asked_for_dice().map_err(ThrowRefused::Refused)?;
         if !self.transcript.room_for(body_bytes(&self.stage.card)) {
             return Err(ThrowRefused::Refused(Refused::Full));
         }
-        let dealt = self.dealt();
-        let mut faces = dealt.faces.clone();
-        let missing = self.stage.card.iter().zip(faces.iter_mut()).filter_map(|(cast, thrown)| {
+        let mut dealt = self.dealt();
+        let missing = self.stage.card.iter().zip(dealt.faces.iter_mut()).filter_map(|(cast, thrown)| {
             let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
             (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
         });
@@ -40,7 +41,7 @@ impl<S: State> Session<S> {
         if missing.peek().is_some() {
             cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
         }
-        self.put_dice(&faces, dealt.marks(), dealt).map_err(ThrowRefused::Refused)
+        self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).map_err(ThrowRefused::Refused)
     }
 
     /// What fate has for the open card.
@@ -59,6 +60,7 @@ impl<S: State> Session<S> {
     /// # Errors
     ///
     /// [`Refused::Faces`] if they do not fit the card.
+    #[inline(never)]
     pub fn typed(&mut self, faces: &CardFaces) -> Result<(), Refused> {
         self.asked_for_dice()?;
         let fits = |(cast, faces): (&Cast, &Faces)| {
@@ -67,7 +69,7 @@ impl<S: State> Session<S> {
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
         }
-        self.put_dice(faces, Marks::TYPED, Dealt::default())
+        self.put_dice(faces, Marks::TYPED, None, &mut Plan::new())
     }
 
     fn asked_for_dice(&self) -> Result<(), Refused> {
@@ -78,16 +80,24 @@ impl<S: State> Session<S> {
         }
     }
 
-    pub(super) fn put_dice(&mut self, faces: &CardFaces, marks: Marks, dealt: Dealt) -> Result<(), Refused> {
+    /// Puts dice on the table: those of fate as planned, under the number that they keep, or else under the next one.
+    pub(super) fn put_dice(
+        &mut self,
+        faces: &CardFaces,
+        marks: Marks,
+        number: Option<u32>,
+        plan: &mut Plan,
+    ) -> Result<(), Refused> {
         let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
         let fresh = self.rolls.wrapping_add(1);
-        let body = encode_dice(&self.stage, faces, &dealt, dealt.number.unwrap_or(fresh)).ok_or(Refused::Full)?;
+        let mut body = DiceBody::new();
+        encode_dice(&mut body, &self.stage, faces, plan, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
         let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };
         self.transcript.push(&entry).map_err(|_| Refused::Full)?;
-        if dealt.number.is_none() {
+        if number.is_none() {
             self.rolls = fresh;
         }
-        self.transcript.deal(dealt, faces);
+        self.transcript.deal(plan, faces);
         self.run();
         Ok(())
     }
@@ -127,15 +137,14 @@ pub(super) fn body_bytes(card: &[Cast]) -> usize {
     NUMBER + card.iter().map(|cast| POOL_HEADER + usize::from(cast.pool.count)).sum::<usize>()
 }
 
-fn encode_dice(stage: &Stage, faces: &CardFaces, dealt: &Dealt, number: u32) -> Option<Body> {
-    let mut body = Body::new();
+fn encode_dice(body: &mut DiceBody, stage: &Stage, faces: &CardFaces, plan: &Plan, number: u32) -> Option<()> {
     body.extend_from_slice(&number.to_le_bytes()).ok()?;
     for (nth, (cast, thrown)) in stage.card.iter().zip(faces).enumerate() {
         let [a, b, c, d] = cast.question.key.0.to_le_bytes();
-        let count = thrown.len() as u8 | if dealt.lends(nth) { LENT } else { 0 };
+        let count = thrown.len() as u8 | if lends(plan, nth) { LENT } else { 0 };
         let head = [a, b, c, d, cast.subject.byte(), cast.pool.die.sides(), count];
         body.extend_from_slice(&head).ok()?;
         body.extend_from_slice(thrown).ok()?;
     }
-    Some(body)
+    Some(())
 }

@@ -118,8 +118,10 @@ pub struct Entry<'a> {
     pub body: &'a [u8],
 }
 
-/// An answer on its way into a transcript.
-pub type Body = Vec<u8, 1_024>;
+/// An answer on its way into a transcript: as many figures, or codes of options, as there can be.
+pub type Body = Vec<u8, 128>;
+/// Dice on their way into it.
+pub type DiceBody = Vec<u8, 1_024>;
 
 /// One pool of a thrown card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -242,6 +244,8 @@ pub struct Transcript {
     pub(super) fate: usize,
     /// Where among those the dice begin that wait; those before are lent.
     pub(super) border: usize,
+    /// Bytes right before those: entries set aside while an earlier one is being changed.
+    pub(super) aside: usize,
 }
 
 /// Its entries: what has been saved of it is no part of it, nor are dice that wait.
@@ -269,7 +273,8 @@ impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: [0; ROOM], end: 0, count: 0, untouched: 0, closed: false, last_throw: None, fate: ROOM, border: 0 }
+        let (bytes, fate) = ([0; ROOM], ROOM);
+        Self { bytes, end: 0, count: 0, untouched: 0, closed: false, last_throw: None, fate, border: 0, aside: 0 }
     }
 
     /// Reads saved bytes.
@@ -370,8 +375,9 @@ impl Transcript {
     }
 
     /// Bytes that entries may take.
-    const fn room(&self) -> usize {
-        if self.fate < MAX_BYTES { self.fate } else { MAX_BYTES }
+    pub(super) const fn room(&self) -> usize {
+        let free = self.fate - self.aside;
+        if free < MAX_BYTES { free } else { MAX_BYTES }
     }
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), Full> {
@@ -400,6 +406,12 @@ impl Transcript {
         self.count += 1;
         self.append(&head)?;
         self.append(entry.body)
+    }
+
+    /// Counts in an entry whose bytes lie behind the others already; it is no throw.
+    pub(super) const fn grow_by(&mut self, bytes: usize) {
+        self.end += bytes;
+        self.count += 1;
     }
 
     /// The entry that starts at a byte, and where the next one starts.
@@ -453,6 +465,10 @@ impl Transcript {
         self.reopen();
         self.end = self.end.min(at);
         self.untouched = self.untouched.min(at);
+        self.recount();
+    }
+
+    pub(super) fn recount(&mut self) {
         let (mut count, mut last_throw) = (0, None);
         for (start, entry) in self.entries() {
             count += 1;

@@ -13,7 +13,7 @@ impl<S: State> Session<S> {
     pub fn back(&mut self) -> Result<(), Refused> {
         let last = self.transcript.entries().filter(|(_, entry)| entry.human()).last();
         let (at, _) = last.ok_or(Refused::AtStart)?;
-        self.drop_from(at)?;
+        self.drop_from(at, 0)?;
         self.run();
         Ok(())
     }
@@ -31,9 +31,9 @@ impl<S: State> Session<S> {
         Ok(())
     }
 
-    /// Drops the entries from a byte on and takes their dice back.
-    pub(super) fn drop_from(&mut self, at: usize) -> Result<(), Refused> {
-        if !self.transcript.room_to_take_back(at) {
+    /// Drops the entries from a byte on and takes their dice back, if so many bytes more find room then.
+    pub(super) fn drop_from(&mut self, at: usize, then: usize) -> Result<(), Refused> {
+        if !self.transcript.room_to_take_back(at, then) {
             return Err(Refused::Waiting);
         }
         self.transcript.take_back(at);

@@ -244,16 +244,52 @@ impl Seal {
     }
 }
 
+/// What is new in the sealed log: whole lines, and where the session stands after them.
+///
+/// The two belong together: lines without where they lead to, or the other way round, look like a log that was tampered with. So
+/// they are kept as one value before the lines are added to the log, and after a power cut lines that are not there yet are added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// What is to be added to the log.
+    pub lines: Text,
+    /// The session that goes on after it; none if it has ended.
+    pub sealed: Option<Sealed>,
+}
+
+impl News {
+    /// As bytes for the store.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8, { 1 + Sealed::SIZE + ROOM }> {
+        let sealed = self.sealed.as_ref().map(Sealed::to_bytes).unwrap_or_default();
+        let mut bytes = Vec::new();
+        for part in [&[sealed.len() as u8][..], &sealed, self.lines.as_bytes()] {
+            // Sized for all of them.
+            let _ = bytes.extend_from_slice(part);
+        }
+        bytes
+    }
+
+    /// What was kept; nothing if the bytes are of another form.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (&length, rest) = bytes.split_first()?;
+        let (sealed, lines) = rest.split_at_checked(usize::from(length))?;
+        let sealed = if sealed.is_empty() { None } else { Some(Sealed::from_bytes(sealed)?) };
+        let lines = Text::try_from(core::str::from_utf8(lines).ok()?).ok()?;
+        Some(Self { lines, sealed })
+    }
+}
+
 impl Sealed {
     const FORM: u8 = 1;
+    /// The most bytes it takes: they are counted in one.
+    const SIZE: usize = Self::FIXED + PERSONAL;
     /// Bytes of everything but the personalisation.
     const FIXED: usize = 1 + 1 + 4 + 4 + 3 * BLOCK;
     /// No number given yet.
     const NO_NUMBER: u32 = u32::MAX;
 
-    /// As bytes for the store.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8, { Self::FIXED + PERSONAL }> {
+    fn to_bytes(&self) -> Vec<u8, { Self::SIZE }> {
         let seal = &self.0;
         let mut bytes = Vec::new();
         let number = seal.number.unwrap_or(Self::NO_NUMBER).to_le_bytes();
@@ -266,9 +302,7 @@ impl Sealed {
         bytes
     }
 
-    /// What was kept; nothing if the bytes are of another form.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&[Self::FORM, nth], rest) = bytes.split_first_chunk()? else { return None };
         let (rolls, rest) = rest.split_first_chunk()?;
         let (number, rest) = rest.split_first_chunk()?;

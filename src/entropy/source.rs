@@ -8,7 +8,7 @@ use rand_core::TryRng;
 use super::condition::{self, Pool as Samples};
 use super::generator::{BLOCK, Generator};
 use super::health::{Alarm, Health};
-use super::seal::{Inputs, Log, PERSONAL, Seal, Sealed, Text};
+use super::seal::{Inputs, Log, News, PERSONAL, Seal};
 use super::{
     ALARMS, Boot, CALM, CREDIT, FRESH, Fault, Kept, Order, ROLLS_A_SEED, Report, START, START_HITS, Spacing, State, TWINS, Wanted,
 };
@@ -187,15 +187,10 @@ impl Source {
         core::mem::take(&mut self.to_keep).then_some(self.kept)
     }
 
-    /// What is new in the sealed log: whole lines. Write them before the next picture is shown.
-    pub fn take_log(&mut self) -> Option<Text> {
-        self.log.take()
-    }
-
-    /// Where a sealed session stands, to go on with it after a power cut: keep it whenever [`Source::take_log`] gave lines.
-    #[must_use]
-    pub fn sealed(&self) -> Option<Sealed> {
-        self.seal.as_ref().map(Seal::kept)
+    /// What is new in the sealed log. Write it before the next picture is shown.
+    pub fn take_news(&mut self) -> Option<News> {
+        let lines = self.log.take()?;
+        Some(News { lines, sealed: self.seal.as_ref().map(Seal::kept) })
     }
 
     fn sample(&mut self, sample: bool) {

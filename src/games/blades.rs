@@ -25,7 +25,7 @@ pub const GAME: Game = Game {
     name: "Song of Blades and Heroes",
     short: "Song of Blades",
     revision: "5.0",
-    procedures: &[&activation::ACTIVATION, &melee::MELEE, &morale::MORALE],
+    procedures: &[&activation::ACTIVATION, &melee::MELEE],
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,

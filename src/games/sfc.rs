@@ -24,7 +24,7 @@ pub const GAME: Game = Game {
     name: "2d6 Sci-Fi Combat",
     short: "Sci-Fi Combat",
     revision: "2016",
-    procedures: &[&SHOOTING, &exchange::RETURN_FIRE, &melee::MELEE, &will::WILL_TO_FIGHT],
+    procedures: &[&SHOOTING, &melee::MELEE, &will::WILL_TO_FIGHT],
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,

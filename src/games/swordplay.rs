@@ -29,8 +29,6 @@ pub const GAME: Game = Game {
         &sight::IN_SIGHT,
         &reaction::RECEIVED_FIRE,
         &reaction::MAN_DOWN,
-        &fire::FIRE,
-        &fire::REACTIONS,
         &hit::TO_HIT,
         &wound::RANGED_DAMAGE,
         &melee::MELEE,

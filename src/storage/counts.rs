@@ -44,12 +44,10 @@ impl Counts {
         }
     }
 
-    pub(super) fn bytes(&self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        for (byte, value) in bytes.iter_mut().zip(self.through.to_le_bytes().into_iter().chain(self.life.to_bytes())) {
-            *byte = value;
-        }
-        bytes
+    /// As bytes, piece by piece: all of them at once would take up a kilobyte for as long as the flash is busy.
+    pub(super) fn write(&self, put: &mut dyn FnMut(&[u8])) {
+        put(&self.through.to_le_bytes());
+        self.life.write(put);
     }
 
     /// Reads saved counts. Without their faces, the rolls are known to have been made, and are not counted twice.

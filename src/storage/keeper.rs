@@ -7,7 +7,7 @@ use heapless::Vec;
 
 use super::counts::Counts;
 use super::format::checksum;
-use super::line::Marked;
+use super::line::{Line, Marked};
 use super::record::{Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
@@ -288,9 +288,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if todo.base {
             (self.since_base, self.astray) = (0, false);
         } else {
-            let tail = length.saturating_sub(session.transcript().untouched());
-            let fate = if todo.fate { session.fate().saved().0.len() } else { 0 };
-            self.since_base += if todo.tail { tail + 16 } else { 0 } + fate + if todo.changes { 128 } else { 0 };
+            self.since_base += self.written(&todo, now);
         }
         self.again &= !todo.open;
         self.open = now.procedure.map(|(key, _)| key);
@@ -301,6 +299,22 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.marked.clear();
         self.roll.settle();
         self.rewatch(session);
+    }
+
+    /// About how many bytes of the table were written: rather too many than too few, because a table is given up to its base only.
+    fn written(&self, todo: &Todo, now: &Kept<'_, S>) -> usize {
+        /// A batch's frame, and the heads of its records.
+        const HEADS: usize = 64;
+        let session = now.session;
+        let tail = session.transcript().bytes().len().saturating_sub(session.transcript().untouched());
+        let alone = todo.open && now.procedure.is_some_and(|(_, guided)| !guided);
+        let start = session.committed();
+        let start = if alone { (0..start.count()).map(|nth| start.part(nth).len() + 4).sum() } else { 0 };
+        let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), (todo.changes, 128)];
+        let Line { who, what, result, dice, .. } = self.roll.line(0);
+        let line = (todo.line, who.len() + what.len() + result.len() + dice.len() + 16);
+        let parts: usize = parts.into_iter().chain([line]).filter(|(wanted, _)| *wanted).map(|(_, bytes)| bytes).sum();
+        HEADS + parts + start + 16 * self.marked.len()
     }
 
     /// Whatever was written went wrong: when saving is tried again, everything has to be written.

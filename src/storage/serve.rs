@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::encode;
 use super::format::{FIRST, LAST, Stream};
 use super::journal::Use;
-use super::record::{Loaded, Request};
+use super::record::{Loaded, Record, Request};
 use super::shelf::locate;
 use super::slots::{self, Kind, Slot, ValueKey};
 use super::{Found, Served, Store, StoreError};
@@ -180,6 +180,17 @@ impl<F: MultiwriteNorFlash> Store<F> {
     /// The flash could not be read.
     pub async fn seal(&mut self) -> Result<Option<&[u8]>, StoreError> {
         self.value(ValueKey::SEAL).await
+    }
+
+    /// Adds what sealed dice were last drawn from, unless it is there: the power may have gone before it was written.
+    ///
+    /// # Errors
+    ///
+    /// The flash could not be read or written.
+    pub async fn audit_again(&mut self, last: &str) -> Result<(), StoreError> {
+        let mut there = false;
+        self.read_audit(&mut |loaded| there = matches!(loaded, Loaded::Audit(text) if text == last)).await?;
+        if there { Ok(()) } else { self.append(&[Record::Audit(last)]).await }
     }
 
     /// The next free place of a kind.

@@ -117,8 +117,8 @@ impl<F: MultiwriteNorFlash> Store<F> {
             records(self.journal.payload()).filter_map(as_line).for_each(|line| counts.count(&line));
         }
         if counts.through > before {
-            let (bytes, mut draft) = (counts.bytes(), Draft::new(Stream::Shelf));
-            self.add_value(&mut draft, ValueKey::COUNTS, &|put| put(&bytes)).await?;
+            let mut draft = Draft::new(Stream::Shelf);
+            self.add_value(&mut draft, ValueKey::COUNTS, &|put| counts.write(put)).await?;
             self.finish(draft).await?;
         }
         Ok(())

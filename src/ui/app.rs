@@ -17,7 +17,7 @@ use super::logged::Logged;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Decided, Desk, Go, Model, Thought, preferences};
+use super::view::{Decided, Desk, Go, Model, Thought, View, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
 
@@ -37,7 +37,7 @@ const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
 pub struct App {
     pub(super) model: Model,
     presses: Presses,
-    home: Screen,
+    home: Home,
     /// The screens over the home menu; the last one is shown.
     pub(super) over: Vec<Screen, DEPTH>,
     /// Something was to be written, and nobody has said that it was not.
@@ -96,7 +96,7 @@ impl App {
         Self {
             model,
             presses: Presses::new(device.layout),
-            home: Screen::Home(Home::new()),
+            home: Home::new(),
             over: Vec::new(),
             saving: false,
             asked: Some(Request::Boot),
@@ -127,7 +127,7 @@ impl App {
             Event::Tick => {
                 let press = self.presses.tick(self.now);
                 // Holding a key moves a cursor on and on; it does not do a thing twice.
-                press.filter(|_| !self.presses.repeats() || self.top().view().hints(&self.model).moves())
+                press.filter(|_| !self.presses.repeats() || self.view().hints(&self.model).moves())
             }
             Event::Served(served) => {
                 self.served(served);
@@ -144,20 +144,20 @@ impl App {
             }
             Event::Fault(fault) => {
                 // Comes first of all: there is nothing else yet that could be in the way.
-                let _ = self.over.push(Screen::Fault(FaultView::new(fault)));
+                self.lay(Screen::Fault(FaultView::new(fault)));
                 moved = true;
                 None
             }
         };
         // Where a key must be held, no short press of it counts, however late it is believed.
-        let press = press.filter(|press| *press != Press::Ok || !self.top().view().holds());
+        let press = press.filter(|press| *press != Press::Ok || !self.view().holds());
         let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
-        let screen = self.over.last_mut().unwrap_or(&mut self.home);
-        let thought = if press.is_none() { screen.view_mut().think(&mut self.model) } else { Thought::More };
+        let view = view_mut(&mut self.over, &mut self.home);
+        let thought = if press.is_none() { view.think(&mut self.model) } else { Thought::More };
         moved |= matches!(thought, Thought::Done | Thought::Shows);
         self.find_unsaved(&mut effects);
         effects.idle = (!self.busy()).then(|| self.now - self.touched.max(self.released));
@@ -190,7 +190,7 @@ impl App {
         if let Some(report) = self.shaking() {
             shaking::draw(report, frame);
         } else {
-            let view = self.top().view();
+            let view = self.view();
             view.draw(&self.model, self.now, frame);
             frame.hints(&view.hints(&self.model), self.model.device.layout);
         }
@@ -219,6 +219,7 @@ impl App {
     }
 
     /// The source of the dice has something to say; whether it shows.
+    #[inline(never)]
     fn noise(&mut self, report: Report) -> bool {
         let shook = self.shaking().is_some();
         let before = self.model.source.replace(report);
@@ -230,7 +231,7 @@ impl App {
             // Deeper than any path through the menus; then it is seen when it is looked for.
             let _ = self.over.push(Screen::Fairness(FairnessView::sealed()));
         }
-        let looking = matches!(self.top(), Screen::Fairness(_));
+        let looking = matches!(self.over.last(), Some(Screen::Fairness(_)));
         let changed = before.map(|before| before.state) != Some(report.state);
         shook || self.shaking().is_some() || looking || changed
     }
@@ -250,11 +251,11 @@ impl App {
             self.shifted = (self.now, self.shifted.1 + 1);
         }
         let now = self.now;
-        if dark || self.top_mut().view_mut().skip(now) {
+        if dark || view_mut(&mut self.over, &mut self.home).skip(now) {
             self.presses.swallow();
             return None;
         }
-        if button == Button::Ok && self.top().view().holds() {
+        if button == Button::Ok && self.view().holds() {
             self.presses.swallow();
             self.model.hold.press(now);
             return None;
@@ -273,58 +274,60 @@ impl App {
 
     /// The press that a key gives which was held for long enough.
     fn held_long(&mut self) -> Option<Press> {
-        (self.top().view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
+        (self.view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
+    #[inline(never)]
     fn press(&mut self, press: Press, cup: &mut dyn Cup, effects: &mut Effects) -> bool {
         self.touched = self.now;
         if self.shaking().is_some() {
             return false;
         }
         self.held = None;
-        let screen = self.over.last_mut().unwrap_or(&mut self.home);
-        let Some(press) = screen.view().hints(&self.model).accept(press) else { return false };
+        let view = view_mut(&mut self.over, &mut self.home);
+        let Some(press) = view.hints(&self.model).accept(press) else { return false };
         if press == Press::Home {
             self.over.clear();
             return true;
         }
         let order = &mut effects.order;
         let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
-        let go = screen.view_mut().press(press, &mut desk);
+        let go = view.press(press, &mut desk);
         if desk.cup.waiting {
             self.held = Some(press);
         }
-        match go {
-            Go::Stay => {}
-            Go::Home => self.over.clear(),
-            Go::Resume => self.lay_out(true),
-            Go::Open(next) => {
-                // Deeper than any path through the menus; then the press does nothing.
-                let _ = self.over.push(next);
-            }
-            Go::Back => {
-                self.over.pop();
-                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
-            }
-            Go::Replace(next) => {
-                self.over.pop();
-                // There is room: something was just closed.
-                let _ = self.over.push(next);
-                self.over.last_mut().unwrap_or(&mut self.home).view_mut().resumed(&self.model);
-            }
-        }
+        self.follow(go);
         // Mostly it is a matter of milliseconds, not worth a picture.
         let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
         !brief
     }
 
-    fn top(&self) -> &Screen {
-        self.over.last().unwrap_or(&self.home)
+    /// Goes where a screen leads. By itself, so that its screens are not on the stack while another one acts.
+    #[inline(never)]
+    fn follow(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::Home => self.over.clear(),
+            Go::Resume => self.lay_out(true),
+            Go::Open(next) => {
+                self.lay(next);
+            }
+            Go::Back => {
+                self.over.pop();
+                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+            }
+            Go::Replace(next) => {
+                self.over.pop();
+                self.lay(next);
+                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+            }
+        }
     }
 
-    fn top_mut(&mut self) -> &mut Screen {
-        self.over.last_mut().unwrap_or(&mut self.home)
+    /// The screen that is shown.
+    fn view(&self) -> &dyn View {
+        self.over.last().map_or(&self.home, Screen::view)
     }
 
     fn light_now(&self) -> Light {
@@ -343,8 +346,16 @@ impl App {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
         let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
-        let hold = if self.top().view().holds() { self.model.hold.moves_at(self.now) } else { None };
-        [self.presses.wake(), self.top().view().moves_at(self.now), hold, later].into_iter().flatten().min()
+        let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
+        [self.presses.wake(), self.view().moves_at(self.now), hold, later].into_iter().flatten().min()
+    }
+}
+
+/// The screen that is shown, to act on it: beside the model, which it acts on.
+fn view_mut<'a>(over: &'a mut [Screen], home: &'a mut Home) -> &'a mut dyn View {
+    match over.last_mut() {
+        Some(screen) => screen.view_mut(),
+        None => home,
     }
 }
 

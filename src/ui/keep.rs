@@ -96,6 +96,7 @@ impl App {
     }
 
     /// Something could not be written: says so once, and goes on in memory. Whether that is news.
+    #[inline(never)]
     pub(super) fn not_saved(&mut self, error: StoreError) -> bool {
         self.model.keeper.lost();
         let news = !self.model.not_saving;
@@ -135,6 +136,7 @@ impl App {
     }
 
     /// The store has done, or not done, what it was asked for.
+    #[inline(never)]
     pub(super) fn served(&mut self, served: Served) {
         let asked = self.asked.take();
         match (served, asked) {
@@ -185,7 +187,7 @@ impl App {
         }
         if let Some(fault) = fault {
             // Above all else, as deep as it goes.
-            let _ = self.over.push(fault);
+            self.lay(fault);
         }
     }
 
@@ -209,23 +211,38 @@ impl App {
 
     /// Opens the screens that lead to where the game was left; `power_on` says so on top of them.
     pub(super) fn lay_out(&mut self, power_on: bool) {
-        let troubles: heapless::Vec<Screen, 1> = self.over.pop().into_iter().collect();
+        let top = self.over.pop();
         self.over.clear();
-        let model = &mut self.model;
-        let open = model.playing();
-        let Some(game) = open.map(|(game, _)| game).or(model.fighting) else {
-            self.over.extend(troubles);
-            return;
-        };
-        let guided = open.is_some_and(|(_, guided)| guided);
-        let screens = [
-            Some(game::open(game)),
-            model.fights(game).then(|| Screen::Battle(BattleView::open(game, model))),
-            open.map(|_| Screen::Play(if guided { PlayView::guided(model, game) } else { PlayView::open(model) })),
-            power_on.then_some(Screen::Resume(ResumeView)),
-        ];
-        // As deep as it goes: the last of these matter most, and there is room for all of them.
-        self.over.extend(screens.into_iter().flatten().chain(troubles));
+        self.lead_back(power_on);
+        if let Some(top) = top {
+            self.lay(top);
+        }
+    }
+
+    fn lead_back(&mut self, power_on: bool) {
+        let open = self.model.playing();
+        let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
+        // One by one: a screen is large.
+        self.lay(game::open(game));
+        if self.model.fights(game) {
+            let battle = BattleView::open(game, &self.model);
+            self.lay(Screen::Battle(battle));
+        }
+        if let Some((_, guided)) = open {
+            let model = &mut self.model;
+            let play = if guided { PlayView::guided(model, game) } else { PlayView::open(model) };
+            self.lay(Screen::Play(play));
+        }
+        if power_on {
+            self.lay(Screen::Resume(ResumeView));
+        }
+    }
+
+    /// Lays a screen over the others.
+    #[inline(never)]
+    pub(super) fn lay(&mut self, screen: Screen) {
+        // There is room for all that lead to a game and one more; deeper than that, nothing opens.
+        let _ = self.over.push(screen);
     }
 
     /// Takes away the page that says what is wrong with the saves, and what it says.
@@ -241,7 +258,6 @@ impl App {
         if self.over.is_full() {
             self.over.remove(0);
         }
-        // There is room now.
-        let _ = self.over.push(Screen::Saves(SavesView::new(trouble)));
+        self.lay(Screen::Saves(SavesView::new(trouble)));
     }
 }

@@ -56,7 +56,7 @@ impl core::fmt::Debug for Guided {
 
 /// What is shown of the procedure.
 #[derive(Debug, Default)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 enum Place {
     /// The open question, or the roll card if it is a throw.
     #[default]
@@ -139,6 +139,7 @@ impl PlayView {
     }
 
     /// Shows what is to be done next.
+    #[inline(never)]
     fn go_on(&mut self, model: &mut Model) {
         self.shaking = false;
         self.decide(model);
@@ -153,6 +154,7 @@ impl PlayView {
     }
 
     /// Goes back by one answer; from the first question out of the procedure.
+    #[inline(never)]
     fn undo(&mut self, model: &mut Model) -> Go {
         if model.back().is_ok() {
             self.go_on(model);
@@ -165,6 +167,7 @@ impl PlayView {
         }
     }
 
+    #[inline(never)]
     fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
         match press {
@@ -202,6 +205,7 @@ impl PlayView {
         }
     }
 
+    #[inline(never)]
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
         let Place::Shown(shown) = &mut self.place else { return Go::Stay };
@@ -224,6 +228,7 @@ impl PlayView {
         Go::Stay
     }
 
+    #[inline(never)]
     fn press_ask(&mut self, press: Press, model: &mut Model) -> Go {
         let Place::Ask(ask) = &mut self.place else { return Go::Stay };
         match ask.press(press, model) {
@@ -233,6 +238,7 @@ impl PlayView {
         }
     }
 
+    #[inline(never)]
     fn press_edit(&mut self, press: Press, model: &mut Model) {
         let Place::Edit(edit) = &mut self.place else { return };
         match edit.press(press, model) {
@@ -242,6 +248,7 @@ impl PlayView {
         }
     }
 
+    #[inline(never)]
     fn press_typed(&mut self, press: Press, desk: &mut Desk<'_>) {
         let Place::Typed(typed) = &mut self.place else { return };
         match typed.press(press, desk) {

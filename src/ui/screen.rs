@@ -7,7 +7,6 @@ use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
-use super::home::Home;
 use super::logged::LogView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
@@ -22,12 +21,10 @@ use super::settings::SettingsView;
 use super::terms::TermsView;
 use super::view::View;
 
-/// One screen with its state, so that Back restores cursor and page.
+/// One screen over the first menu with its state, so that Back restores cursor and page.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
 pub enum Screen {
-    /// The first menu.
-    Home(Home),
     /// A game's home.
     Game(GameView),
     /// A game's procedures.
@@ -72,7 +69,6 @@ impl Screen {
     /// The screen as what it can do.
     pub fn view(&self) -> &dyn View {
         match self {
-            Self::Home(view) => view,
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,
@@ -98,7 +94,6 @@ impl Screen {
     /// The same, to act on it.
     pub fn view_mut(&mut self) -> &mut dyn View {
         match self {
-            Self::Home(view) => view,
             Self::Game(view) => view,
             Self::Quick(view) => view,
             Self::Terms(view) => view,

@@ -102,7 +102,8 @@ impl Model {
         }
     }
 
-    /// Begins a procedure: of this game by itself, or in the battle.
+    /// Begins a procedure: of this game by itself, or in the battle. Never inlined: what it starts from is large, and gone afterwards.
+    #[inline(never)]
     pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
         self.memory.begin();
         match alone {

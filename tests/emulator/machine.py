@@ -1,8 +1,10 @@
 """The whole device on the bench: chip, panel, keys, LED, and somebody's hands."""
 
 import random
+import re
 import struct
 import subprocess
+import tempfile
 import zlib
 from functools import cache
 
@@ -138,6 +140,12 @@ def simulated(keys="", seed=1, saves=None):
     return run.stdout
 
 
+@cache
+def home():
+    """The first menu of a device whose dice are good."""
+    return simulated()
+
+
 # From home, whose last rows are the roller, the fairness pages, the settings and the about pages.
 ABOUT = ("up", "ok")
 SETTINGS = ("up", "up", "ok")
@@ -161,3 +169,14 @@ def saves(flash):
     """The part of a flash chip that the simulator keeps in its file."""
     start, end = image().symbol("__saves_start"), image().symbol("__saves_end")
     return bytes(flash[start:end])
+
+
+def rolls(machine):
+    """How many rolls the device has kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/saves.bin"
+        with open(path, "wb") as file:
+            file.write(saves(machine.power_off()))
+        command = [ROOT / "target/debug/adjutant", "saves", "export", f"{folder}/copy.bin", "--saves", path]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return int(re.match(r"(\d+) rolls", said)[1])

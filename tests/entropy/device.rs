@@ -21,6 +21,7 @@ pub struct Device {
     pub drawn: usize,
     /// What the board wrote of the sealed log.
     pub log: String,
+    pub sealed: Option<Sealed>,
     pub kept: Option<Kept>,
 }
 
@@ -29,7 +30,8 @@ impl Device {
     pub fn silent(model: Model, kept: Option<Kept>, sealed: Option<Sealed>) -> Self {
         let app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
         let rig = Rig::boot(model, kept, sealed);
-        let mut device = Self { app, rig, now: 0, wake: None, silent: true, drawn: 0, log: String::new(), kept: None };
+        let mut device =
+            Self { app, rig, now: 0, wake: None, silent: true, drawn: 0, log: String::new(), sealed: None, kept: None };
         device.on(Event::Served(Served::Opened(Found::Fresh)));
         let report = device.rig.report();
         device.on(Event::Noise(report));
@@ -65,8 +67,9 @@ impl Device {
             let report = self.rig.report();
             self.act(Event::Noise(report));
         }
-        if let Some(lines) = self.rig.source.take_log() {
-            self.log.push_str(&lines);
+        if let Some(news) = self.rig.source.take_news() {
+            self.log.push_str(&news.lines);
+            self.sealed = news.sealed;
         }
         if let Some(kept) = self.rig.source.take_kept() {
             self.kept = Some(kept);

@@ -3,7 +3,6 @@
 use adjutant::dice::{Cup as _, CupError, Die, Faces, Pool};
 use adjutant::entropy::{FRESH, ROLLS_A_SEED, START, Source, Spacing, State, Wanted};
 
-use crate::few_or;
 use crate::models::{Kind, Model};
 use crate::rig::Rig;
 
@@ -154,7 +153,7 @@ fn all_dice_are_even() {
         let sides = usize::from(die.sides());
         let mut rig = Rig::new(Model::new(Kind::Bias(0.60), u64::from(die.sides())));
         let (mut faces, mut pairs, mut last) = (vec![0_u32; sides], vec![0_u32; sides * sides], None);
-        let rolls = few_or(100_000, 1_000_000);
+        let rolls = 1_000_000;
         while rig.shown < rolls {
             for face in rig.roll(32, die).expect("sound") {
                 let face = usize::from(face) - 1;
@@ -168,16 +167,18 @@ fn all_dice_are_even() {
             let expected = counts.iter().sum::<u32>() as f64 / counts.len() as f64;
             let chi: f64 = counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum();
             let chance = chance(chi, counts.len() as f64 - 1.0);
+            println!("d{sides}: chi squared {chi:.1} over {} counts, chance {chance:.3}", counts.len());
             assert!(chance >= 1e-4, "d{sides}: chi squared {chi}, chance {chance}");
         }
+        let thrown = rig.shown as f64;
+        let gap = faces.iter().map(|count| (f64::from(*count) / thrown - 1.0 / sides as f64).abs() * 100.0).fold(0.0, f64::max);
+        println!("d{sides}: {thrown} rolls, the worst face {gap:.3} points off");
         // In points, at a million rolls: what a fair die stays below in 999 of 1,000 runs.
         let limit = match sides {
             6 => 0.15,
             20 => 0.09,
             _ => continue,
         };
-        let thrown = rig.shown as f64;
-        let gap = faces.iter().map(|count| (f64::from(*count) / thrown - 1.0 / sides as f64).abs() * 100.0).fold(0.0, f64::max);
         assert!(gap <= limit * (1e6 / thrown).sqrt(), "d{sides}: {gap} points off");
     }
 }

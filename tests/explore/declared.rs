@@ -7,7 +7,7 @@ use adjutant::engine::{DeclaredKind, Question};
 use super::*;
 
 fn questions(game: &Game) -> impl Iterator<Item = (Question, DeclaredKind)> {
-    let declared = game.procedures.iter().flat_map(|procedure| procedure.questions);
+    let declared = game.all().flat_map(|procedure| procedure.questions);
     declared.map(|declared| (declared.question, declared.kind))
 }
 
@@ -43,8 +43,8 @@ fn nothing_is_declared_twice() {
     };
     unique("two games have this id", GAMES.iter().map(|game| game.id).collect());
     for game in GAMES {
-        unique(game.id, game.procedures.iter().map(|procedure| procedure.id).collect());
-        for procedure in game.procedures {
+        unique(game.id, game.all().map(|procedure| procedure.id).collect());
+        for procedure in game.all() {
             unique(procedure.id, procedure.questions.iter().map(|declared| declared.question.name).collect());
             unique(procedure.id, procedure.endings.iter().map(|ending| ending.code).collect());
             unique(procedure.id, procedure.roles.to_vec());

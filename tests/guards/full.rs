@@ -36,6 +36,22 @@ fn a_full_transcript_refuses_and_loses_nothing() {
     assert_eq!(session.transcript(), &before);
 }
 
+#[test]
+fn a_long_rest_is_kept_while_its_beginning_is_changed() {
+    let mut session = start(&FOR_EVER);
+    // More than half of the room for entries would not find room twice.
+    (0..1_000).for_each(|_| number(&mut session, 7));
+    let before = session.transcript().clone();
+    session.amend(0, &Answer::Number(1)).expect("there is room");
+    let (first, next) = session.transcript().entry(0).expect("the changed one");
+    assert_eq!(first.number(), Some(1));
+    assert_eq!(session.transcript().bytes()[next..], before.bytes()[next..]);
+    (1_000..1_500).for_each(|_| number(&mut session, 7));
+    let before = session.transcript().clone();
+    assert_eq!(session.amend(0, &Answer::Number(2)), Err(Refused::Full));
+    assert_eq!(session.transcript(), &before);
+}
+
 static DICE_FOR_EVER: Rule = rule(|play| {
     loop {
         play.hits(DICE, d6(32), FaceSet::NONE)?;

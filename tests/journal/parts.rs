@@ -13,7 +13,7 @@ fn played(game: &'static Game, walks: u64) -> Vec<State> {
     for start in fixtures::battles(game) {
         for walk in 0..walks {
             let mut chance = Chance::new(walk);
-            let mut session = table::start(*chance.pick(game.procedures), &start);
+            let mut session = table::start(*chance.pick(&game.all().collect::<Vec<_>>()), &start);
             table::play_on(&mut session, &mut chance, 400);
             states.push(session.state().clone());
         }

@@ -18,7 +18,7 @@ fn play(player: &mut Player, chance: &mut Chance, procedures: usize, power_off: 
     let mut history = Vec::new();
     while history.len() < procedures {
         let before = parts(&player.battle);
-        let procedure = *chance.pick(game.procedures);
+        let procedure = *chance.pick(&game.all().collect::<Vec<_>>());
         player.start(procedure);
         player.press().unwrap();
         while player.go_on(chance) {
@@ -124,7 +124,7 @@ fn eight_battles_wait_and_each_is_picked_up_where_it_was_left() {
     let mut left = Vec::new();
     for nth in 0..8 {
         play(&mut player, &mut chance, 2, false);
-        let procedure = *chance.pick(game.procedures);
+        let procedure = *chance.pick(&game.all().collect::<Vec<_>>());
         player.start(procedure);
         player.go_on(&mut chance);
         player.press().unwrap();

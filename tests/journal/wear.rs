@@ -96,7 +96,7 @@ fn nothing_is_erased_while_somebody_plays() {
 fn all_sectors_wear_alike() {
     let (mut player, mut chance) = (Player::boot(Nor::new(24)), Chance::new(3));
     let game = games::game("blades").unwrap();
-    for _ in 0..30_000 {
+    for _ in 0..60_000 {
         act(&mut player, Kind::Battle, game, &mut chance);
         player.press().unwrap();
         while block_on(player.store.tidy(QUIET)).is_some() {}

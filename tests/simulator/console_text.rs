@@ -173,7 +173,7 @@ fn a_modifier_and_why() {
     for chance in ["miss: 36.1", "no effect: 6.9", "stunned: 17.9", "wounded: 21.5", "13.0", "mortal: 4.6"] {
         has(&said, &[&format!("{chance} per cent.\n")]);
     }
-    has(&said, &["Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ", " +2.\nRule bridge:3.8.\n"]);
+    has(&said, &["Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ", "Because of Striker: Weapon 2.\nRule bridge:3.8.\n"]);
 }
 
 #[test]

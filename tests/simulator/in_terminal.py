@@ -5,6 +5,7 @@
 Steps, in order:
 
     kitty         from now on, answer as a terminal that reports key releases (first step only)
+    mute          never answer what the terminal can do (first step only)
     size=80x40    the window's size, before the start or later
     expect=TEXT   wait until the screen shows TEXT
     gone=TEXT     wait until the screen no longer shows TEXT
@@ -51,6 +52,8 @@ class Screen:
         # Between the two marks of a synchronised update, the picture is not to be looked at.
         self.drawing = False
         self.drawn = 0
+        # How many pictures there were when the program asked what the terminal can do.
+        self.asked_after = None
         self.rest = b""
 
     def feed(self, data, answer):
@@ -102,6 +105,7 @@ class Screen:
         elif final == "u" and kind == "<":
             self.kitty -= 1
         elif final == "c" and not kind:
+            self.asked_after = self.drawn
             answer()
 
     def put(self, letter):
@@ -134,7 +138,7 @@ def main():
     split = sys.argv.index("--")
     steps, command = sys.argv[1:split], sys.argv[split + 1:]
     screen = Screen()
-    kitty = steps[0] == "kitty"
+    kitty, mute = steps[0] == "kitty", steps[0] == "mute"
     for step in steps:
         if step.startswith("size="):
             screen.size = tuple(int(n) for n in step[5:].split("x"))
@@ -153,7 +157,8 @@ def main():
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
 
     def answer():
-        os.write(terminal, (b"\x1b[?0u" if kitty else b"") + b"\x1b[?62c")
+        if not mute:
+            os.write(terminal, (b"\x1b[?0u" if kitty else b"") + b"\x1b[?62c")
 
     def listen(seconds):
         if select.select([terminal], [], [], seconds)[0]:
@@ -228,6 +233,7 @@ def finish(screen, terminal, child, before, listen):
     print("settings %s" % ("restored" if termios.tcgetattr(terminal) == before else "CHANGED"))
     print("screen %s" % ("ALTERNATE" if screen.alternate else "restored"))
     print("cursor %s" % ("restored" if screen.cursor else "HIDDEN"))
+    print("asked after %s pictures" % screen.asked_after)
     print("keyboard flags %d" % screen.flags)
     print("keyboard %s" % ("restored" if screen.kitty == 0 and not screen.focus else "CHANGED"))
 

@@ -64,10 +64,19 @@ fn next_and_second(saves: &Path) -> [String; 2] {
 
 #[test]
 fn every_way_out_restores_the_terminal() {
-    for leave in ["send=q", "send=Q", r"send=\x03", "signal=TERM", "signal=HUP", "signal=INT"] {
+    // A signal's exit code is 128 and its number, as every supervisor has it.
+    for (leave, code) in [
+        ("send=q", 0),
+        ("send=Q", 0),
+        (r"send=\x03", 0),
+        ("signal=HUP", 128 + 1),
+        ("signal=INT", 128 + 2),
+        ("signal=QUIT", 128 + 3),
+        ("signal=TERM", 128 + 15),
+    ] {
         let said = live(&["size=80x40", "expect=quit", leave, "end"], &["--seed", "7"]);
         has(&said, &RESTORED);
-        has(&said, &["exit 0"]);
+        has(&said, &[&format!("exit {code}\n")]);
     }
     // With a terminal whose keyboard was changed, too.
     let said = live(&["kitty", "size=80x40", "expect=quit", r"send=\x1b[113u", "end"], &["--seed", "7"]);
@@ -78,7 +87,7 @@ fn every_way_out_restores_the_terminal() {
 #[test]
 fn a_window_that_is_closed_ends_the_program() {
     // It would otherwise wait for keys for ever, with all its might.
-    has(&live(&["size=80x40", "expect=quit", "hangup"], &["--seed", "7"]), &["exit 0"]);
+    has(&live(&["size=80x40", "expect=quit", "hangup"], &["--seed", "7"]), &["exit 129"]);
 }
 
 #[test]
@@ -97,7 +106,8 @@ fn a_panic_restores_the_terminal_before_it_speaks() {
 #[test]
 #[ignore = "run in a terminal by the test above"]
 fn panics_in_the_terminal() {
-    let _terminal = Terminal::borrow().unwrap();
+    let terminal = Terminal::borrow().unwrap();
+    terminal.ask_for_releases().unwrap();
     panic!("on purpose");
 }
 
@@ -116,7 +126,21 @@ fn keys_are_listed_beside_a_wide_panel_and_below_a_narrow_one() {
     let below = live(&["size=80x40", "expect=quit", "screen", "send=q", "end"], &["--seed", "7"]);
     has(&below, &["\nA capital letter holds its key down.   Q: quit\n", "nothing is saved; --saves FILE would keep it"]);
     let nowhere = live(&["size=66x34", "expect=quit", "screen", "send=q", "end"], &["--seed", "7"]);
-    has(&nowhere, &["╰─ arrows, Enter, Backspace, Q: quit ─"]);
+    has(&nowhere, &["╰─ ↑K, ↓J, Enter O, Backspace B; capitals hold; Q quit ─"]);
+    // The longest of them fits the narrowest window.
+    let five = live(&["size=66x34", "expect=quit", "screen", "send=q", "end"], &["--seed", "7", "--keys-layout", "5"]);
+    has(&five, &["╰─ ↑K, ↓J, ←H, →L, Enter O, Backspace B; capitals hold; Q quit ─"]);
+}
+
+/// The picture is there before the terminal is asked what it can do: one that never answers shows no black window meanwhile.
+#[test]
+fn the_picture_comes_before_the_question() {
+    for mode in ["mute", "kitty"] {
+        let quit = if mode == "kitty" { r"send=\x1b[113u" } else { "send=q" };
+        let said = live(&[mode, "size=80x40", "expect=quit", quit, "end"], &["--seed", "7"]);
+        has(&said, &["exit 0", "asked after 1 pictures"]);
+        has(&said, &RESTORED);
+    }
 }
 
 #[test]

@@ -8,6 +8,10 @@
     reason = "a test says what is wrong by failing"
 )]
 
+#[path = "../common/saves/nor.rs"]
+#[allow(dead_code, reason = "this test only cuts the power")]
+mod nor;
+
 #[path = "../entropy/models.rs"]
 #[expect(dead_code, reason = "this test needs one model, and one that fails")]
 mod models;
@@ -19,10 +23,13 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use adjutant::dice::{Cup as _, CupError, Die, Faces, Pool};
-use adjutant::entropy::{Order, Sealed, State};
+use adjutant::entropy::{News, Order, State};
+use adjutant::storage::{Loaded, Record, Request, Served, Store, StoreError};
 use adjutant_simulator::verify::{Session, Wrong, verify};
 use chacha20::ChaCha8Rng;
+use embassy_futures::block_on;
 use models::{Kind, Model};
+use nor::Nor;
 use rand_core::{Rng as _, SeedableRng as _};
 use rig::Rig;
 
@@ -36,11 +43,13 @@ fn long() -> bool {
 struct Table {
     rig: Rig,
     log: String,
+    /// What the source last wanted written.
+    news: Option<News>,
 }
 
 impl Table {
     fn new(seed: u64) -> Self {
-        let mut table = Self { rig: Rig::new(Model::new(Kind::Bias(0.55), seed)), log: String::new() };
+        let mut table = Self { rig: Rig::new(Model::new(Kind::Bias(0.55), seed)), log: String::new(), news: None };
         table.order(Order::Seal);
         table
     }
@@ -53,8 +62,9 @@ impl Table {
 
     /// As a board does it: after everything that happens.
     fn write(&mut self) {
-        if let Some(lines) = self.rig.source.take_log() {
-            self.log.push_str(&lines);
+        if let Some(news) = self.rig.source.take_news() {
+            self.log.push_str(&news.lines);
+            self.news = Some(news);
         }
     }
 
@@ -160,9 +170,10 @@ fn a_power_cut_is_no_way_out() {
     let mut table = Table::new(4);
     table.order(Order::Number(99_999_999));
     table.play(20, 5);
-    let bytes = table.rig.source.sealed().expect("under way").to_bytes();
-    let sealed = Sealed::from_bytes(&bytes).expect("as written");
-    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 40), None, Some(sealed)), log: table.log };
+    let bytes = table.news.expect("under way").to_bytes();
+    let news = News::from_bytes(&bytes).expect("as written");
+    assert!(table.log.ends_with(news.lines.as_str()) && news.lines.starts_with("roll 20 "));
+    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 40), None, news.sealed), log: table.log, news: None };
     after.rig.pump();
     after.write();
     assert_eq!(after.rig.report().seal.map(|seal| (seal.nth, seal.rolls)), Some((2, 20)));
@@ -171,8 +182,101 @@ fn a_power_cut_is_no_way_out() {
     let sessions = verify(after.log.as_bytes()).expect("as sealed");
     assert_eq!((sessions[0].rolls + sessions[0].typed, sessions[0].seals.len()), (40, 2));
     assert!(python(&after.log, "cut.txt").status.success());
-    assert_eq!(Sealed::from_bytes(&bytes[..bytes.len() - 60]), None);
-    assert_eq!(Sealed::from_bytes(&[]), None);
+    assert_eq!(after.news.map(|news| (news.lines.contains("\nend "), news.sealed)), Some((true, None)), "no session goes on");
+    assert_eq!(News::from_bytes(&bytes[..60]), None);
+    assert_eq!(News::from_bytes(&[]), None);
+    let mut other_form = bytes;
+    other_form[1] = 99;
+    assert_eq!(News::from_bytes(&other_form), None);
+}
+
+/// A board's flash until its power goes: writes in a board's order, and what is there after the next power-on.
+struct Board<'a> {
+    store: Store<&'a mut Nor>,
+}
+
+impl<'a> Board<'a> {
+    fn boot(nor: &'a mut Nor) -> Self {
+        let size = nor.cells.len() as u32;
+        let mut store = Store::new(nor, 0..size).expect("a region");
+        let served = block_on(store.serve(&Request::Boot, &mut |_| {}));
+        assert!(matches!(served, Served::Opened(_)), "{served:?}");
+        Self { store }
+    }
+
+    fn keep(&mut self, table: &mut Table) -> Result<(), StoreError> {
+        let Some(news) = table.news.take() else { return Ok(()) };
+        block_on(self.store.append(&[Record::Seal(&news.to_bytes())]))?;
+        block_on(self.store.append(&[Record::Audit(&news.lines)]))
+    }
+
+    fn log(&mut self) -> String {
+        let mut log = String::new();
+        block_on(self.store.serve(&Request::Audit, &mut |loaded| {
+            if let Loaded::Audit(lines) = loaded {
+                log.push_str(lines);
+            }
+        }));
+        log
+    }
+}
+
+/// A session on a board whose power goes after so many bytes, and goes on afterwards: the log and how many rolls were kept.
+fn cut_after(life: usize) -> (String, u32) {
+    let mut nor = Nor::new(16);
+    let mut board = Board::boot(&mut nor);
+    block_on(board.store.append(&[Record::Seal(&[])])).expect("a first write, whatever it takes");
+    nor.life = Some(life);
+    let mut board = Board::boot(&mut nor);
+    let mut table = Table::new(16);
+    let mut shown = 0;
+    let mut play = || -> Result<(), StoreError> {
+        board.keep(&mut table)?;
+        table.order(Order::Number(4));
+        board.keep(&mut table)?;
+        for _ in 0..3 {
+            table.roll(&[Pool { count: 2, die: Die::D6 }]);
+            board.keep(&mut table)?;
+            shown += 1;
+        }
+        Ok(())
+    };
+    let _ = play();
+    nor.life = None;
+    let mut board = Board::boot(&mut nor);
+    let news = block_on(board.store.seal()).expect("readable").and_then(News::from_bytes);
+    let Some(news) = news else { return (board.log(), shown) };
+    block_on(board.store.audit_again(&news.lines)).expect("written");
+    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 41), None, news.sealed), log: String::new(), news: None };
+    after.rig.pump();
+    after.write();
+    board.keep(&mut after).expect("written");
+    after.roll(&[Pool { count: 1, die: Die::D20 }]);
+    board.keep(&mut after).expect("written");
+    after.order(Order::Reveal);
+    board.keep(&mut after).expect("written");
+    (board.log(), shown)
+}
+
+/// Wherever the power goes, nothing that was shown is missing, and an honest log is never taken for a forged one.
+#[test]
+fn a_cut_in_the_middle_of_writing_leaves_a_log_that_can_be_checked() {
+    let (mut cut, mut whole) = (0, 0);
+    for life in (0..).step_by(if long() { 1 } else { 13 }) {
+        let (log, shown) = cut_after(life);
+        if log.is_empty() {
+            assert_eq!(shown, 0, "nothing was kept, and dice were shown");
+            continue;
+        }
+        let sessions = verify(log.as_bytes()).unwrap_or_else(|wrong| panic!("after {life} bytes: {wrong:?}\n{log}"));
+        assert!(sessions[0].rolls > shown, "after {life} bytes: a roll that was shown is missing");
+        cut += usize::from(shown < 3);
+        whole += usize::from(shown == 3);
+        if whole == 3 {
+            break;
+        }
+    }
+    assert!(cut > 20, "the power never went in the middle");
 }
 
 #[test]
@@ -206,6 +310,24 @@ fn a_changed_byte_anywhere_is_found() {
         bytes[at] = other;
         assert!(verify(&bytes).is_err(), "byte {at} as {:?} instead of {:?}", char::from(other), char::from(old));
         bytes[at] = old;
+    }
+}
+
+/// A log that was written once and is kept: every byte of it, with every other value in a long run.
+#[test]
+fn a_changed_byte_anywhere_in_an_old_log_is_found() {
+    const LOG: &[u8] = include_bytes!("../entropy/sealed.txt");
+    let sessions = verify(LOG).expect("as sealed");
+    assert_eq!((sessions[0].rolls, sessions[0].seals.len()), (11, 2));
+    let plausible = b"0123456789abcdef ,=d\n\r\0\xe9".to_vec();
+    let others = if long() { (0..=u8::MAX).collect() } else { plausible };
+    let mut bytes = LOG.to_vec();
+    for at in 0..bytes.len() {
+        for other in others.iter().filter(|other| **other != LOG[at]) {
+            bytes[at] = *other;
+            assert!(verify(&bytes).is_err(), "byte {at} as {:?}", char::from(*other));
+        }
+        bytes[at] = LOG[at];
     }
 }
 
@@ -358,6 +480,36 @@ fn the_command_says_what_it_found() {
         assert_eq!(said.status.code(), Some(2), "{arguments:?}");
         assert!(String::from_utf8_lossy(&said.stderr).contains(words), "{said:?}");
     }
+    let log = folder.join("taken-out.txt");
+    let _ = std::fs::remove_file(&log);
+    let saves = folder.join("sealed-saves.bin");
+    let _ = std::fs::remove_file(&saves);
+    let _ = std::fs::remove_file(folder.join("sealed-saves.sealed.txt"));
+    let [log, saves] = [&log, &saves].map(|path| path.to_str().unwrap());
+    let said = run(&["--saves", saves]);
+    assert!(String::from_utf8_lossy(&said.stderr).contains("does not exist"), "{said:?}");
+    // Sealed, the opponent's number 30000000, two rolls; then to the end of it.
+    let keys = "up*3 ok up ok down ok down*3 ok up*3 ok*8 back back up ok ok up back back down ok up ok back ok";
+    let play = |keys: &str| {
+        let played = Command::new(env!("CARGO_BIN_EXE_adjutant")).args(["--saves", saves, "--keys", keys, "--print"]).output();
+        assert!(played.as_ref().is_ok_and(|played| played.status.success()), "{played:?}");
+    };
+    play("up*4 ok ok");
+    assert!(String::from_utf8_lossy(&run(&["--saves", saves]).stderr).contains("holds no sealed dice"));
+    play(keys);
+    let said = run(&["--saves", saves]);
+    assert!(String::from_utf8_lossy(&said.stderr).contains("has not ended"), "{said:?}");
+    play("back up*3 ok up ok back ok ok");
+    let said = run(&[log, "--saves", saves]);
+    assert!(
+        String::from_utf8_lossy(&said.stdout).starts_with("session 1: 2 rolls as sealed, 0 typed by hand\n  seal 1: "),
+        "{said:?}"
+    );
+    assert_eq!(run(&[log]).stdout, said.stdout);
+    let beside = folder.join("sealed-saves.sealed.txt");
+    assert_eq!(std::fs::read_to_string(&beside).unwrap(), std::fs::read_to_string(log).unwrap());
+    let said = run(&[log, "--saves", saves]);
+    assert!(String::from_utf8_lossy(&said.stderr).contains("Name a file that is not there yet"), "{said:?}");
     let help = run(&["--help"]);
     assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("adjutant verify LOG"));
 }

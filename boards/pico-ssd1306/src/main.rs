@@ -2,13 +2,12 @@
 #![no_std]
 #![no_main]
 
-use adjutant::ui::{App, Button, Device, Layout};
+use adjutant::ui::{Button, Device, Layout};
 use adjutant_rp2040::{Board, I2cOled, run, start};
 use embassy_executor::Spawner;
 use embassy_rp::bind_interrupts;
 use embassy_rp::i2c::InterruptHandler;
 use embassy_rp::peripherals::I2C0;
-use static_cell::ConstStaticCell;
 
 const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", build: env!("ADJUTANT_BUILD") };
 
@@ -18,17 +17,15 @@ const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", bu
 #[expect(unsafe_code, reason = "the boot ROM looks for it at the very start of the flash")]
 static BOOT2: [u8; 256] = rp2040_boot2::BOOT_LOADER_W25Q080;
 
-static APP: ConstStaticCell<App> = ConstStaticCell::new(App::new(DEVICE));
-
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => InterruptHandler<I2C0>;
 });
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let chip = start();
+    let (chip, app) = start(&DEVICE);
     let board = Board {
-        app: APP.take(),
+        app,
         build: DEVICE.build,
         keys: [
             (chip.PIN_10.into(), Button::Up),
@@ -40,6 +37,7 @@ async fn main(spawner: Spawner) {
         led: chip.PIN_25.into(),
         flash: chip.FLASH,
         noise: chip.DMA_CH0,
+        warmth: (chip.ADC, chip.ADC_TEMP_SENSOR),
     };
     run(spawner, board).await
 }

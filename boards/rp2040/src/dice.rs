@@ -3,7 +3,9 @@
 use core::cell::RefCell;
 
 use adjutant::dice::Cup;
-use adjutant::entropy::{Boot, Order, Report, Source};
+use adjutant::entropy::{Boot, Kept, News, Order, Report, Source};
+use cortex_m::peripheral::SYST;
+use cortex_m::peripheral::syst::SystClkSource;
 use embassy_executor::Spawner;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::DMA_CH0;
@@ -20,10 +22,20 @@ static LOOK: Signal<ThreadModeRawMutex, ()> = Signal::new();
 /// The source has something new to report.
 static FED: Signal<ThreadModeRawMutex, ()> = Signal::new();
 
-/// Starts the source. What it wants kept without power is not kept yet: the store has no place for it, and all of it may be
-/// lost without harm.
-pub fn start(spawner: Spawner, channel: Peri<'static, DMA_CH0>, id: [u8; 8], build: &str) {
-    with(|source| source.begin(Boot { id, build, kept: None, sealed: None }));
+/// Counts cycles, 24 bits of them.
+const COUNTER: u32 = 0xff_ffff;
+
+/// Starts the source, with some salt.
+pub fn start(spawner: Spawner, channel: Peri<'static, DMA_CH0>, boot: Boot<'_>, salt: &[u8]) {
+    if let Some(mut parts) = cortex_m::Peripherals::take() {
+        parts.SYST.set_clock_source(SystClkSource::Core);
+        parts.SYST.set_reload(COUNTER);
+        parts.SYST.enable_counter();
+    }
+    with(|source| {
+        source.begin(boot);
+        source.salt(salt);
+    });
     match feed(Noise::new(channel)) {
         Ok(task) => spawner.spawn(task),
         Err(_) => with(Source::stopped),
@@ -55,7 +67,16 @@ pub fn obey(order: Order) -> Report {
 
 /// Stirs the moment of a press in: no two are alike.
 pub fn stir() {
-    with(|source| source.salt(&Instant::now().as_ticks().to_le_bytes()));
+    let (micros, cycles) = (Instant::now().as_ticks().to_le_bytes(), SYST::get_current().to_le_bytes());
+    with(|source| {
+        source.salt(&micros);
+        source.salt(&cycles);
+    });
+}
+
+/// Takes what the source wants kept without power, for the next power-on and of the sealed log: as far as it is new.
+pub fn unkept() -> (Option<Kept>, Option<News>) {
+    with(|source| (source.take_kept(), source.take_news()))
 }
 
 fn with<T>(act: impl FnOnce(&mut Source) -> T) -> T {
@@ -66,13 +87,18 @@ fn with<T>(act: impl FnOnce(&mut Source) -> T) -> T {
 async fn feed(mut noise: Noise) {
     loop {
         while let Some(wanted) = with(|source| source.want()) {
-            match noise.read(wanted).await {
-                Some(reads) => with(|source| source.feed(wanted.spacing, reads)),
-                None => with(Source::stopped),
+            let runs = noise.read(wanted, |reads| {
+                let more = with(|source| {
+                    source.feed(wanted.spacing, reads);
+                    source.want().is_some_and(|now| now.spacing == wanted.spacing)
+                });
+                FED.signal(());
+                more
+            });
+            if !runs.await {
+                with(Source::stopped);
+                FED.signal(());
             }
-            // The board has no place for the log of sealed dice yet: taken, so that it never fills up.
-            let _ = with(Source::take_log);
-            FED.signal(());
         }
         LOOK.wait().await;
     }

@@ -9,12 +9,14 @@ mod dice;
 mod fault;
 mod flash;
 mod keys;
+mod making;
 mod noise;
 mod oled;
 mod panel;
 mod run;
 mod saves;
 
+use adjutant::ui::{App, Device};
 use defmt_rtt as _;
 use embassy_rp::Peripherals;
 
@@ -25,9 +27,12 @@ pub use run::{Board, run};
 
 defmt::timestamp!("{=u64:us}", embassy_time::Instant::now().as_micros());
 
-/// Power on: clocks from the crystal, and a stack that cannot grow into anything.
+/// Power on: clocks from the crystal, a stack that cannot grow into anything, and the app.
 #[must_use]
-pub fn start() -> Peripherals {
+pub fn start(device: &Device) -> (Peripherals, &'static mut App) {
     fault::guard_stack();
-    embassy_rp::init(embassy_rp::config::Config::default())
+    let chip = embassy_rp::init(embassy_rp::config::Config::default());
+    #[expect(unsafe_code, reason = "once: there is one set of peripherals, and the line above panics if it is taken")]
+    let app = unsafe { making::make(device) };
+    (chip, app)
 }

@@ -13,6 +13,7 @@ use ssd1306::Ssd1306Async;
 use ssd1306::command::AddrMode;
 use ssd1306::mode::BasicMode;
 use ssd1306::prelude::{Brightness, DisplayRotation, DisplaySize128x64};
+use static_cell::ConstStaticCell;
 
 use crate::panel::{NoAnswer, Panel};
 
@@ -38,7 +39,7 @@ pub struct I2cOled<T: Instance + 'static, SCL: PeripheralType + 'static, SDA: Pe
     /// How the panel shines; nothing before it has been set up, and after an error.
     lit: Option<Light>,
     /// What its memory holds, once it has been set up.
-    memory: Frame,
+    memory: &'static mut Frame,
 }
 
 /// The usual modules have their connector at the top.
@@ -57,9 +58,10 @@ where
     SDA: SdaPin<T> + 'static,
     IRQ: Binding<T::Interrupt, InterruptHandler<T>> + Copy,
 {
-    /// The panel on these pins.
-    pub const fn new(i2c: Peri<'static, T>, scl: Peri<'static, SCL>, sda: Peri<'static, SDA>, interrupts: IRQ) -> Self {
-        Self { i2c, scl, sda, interrupts, lit: None, memory: Frame::new() }
+    /// The panel on these pins. There is one.
+    pub fn new(i2c: Peri<'static, T>, scl: Peri<'static, SCL>, sda: Peri<'static, SDA>, interrupts: IRQ) -> Self {
+        static MEMORY: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
+        Self { i2c, scl, sda, interrupts, lit: None, memory: MEMORY.take() }
     }
 
     /// Frees a panel that was interrupted in the middle of a byte and still waits for its remaining clocks.
@@ -96,7 +98,7 @@ where
                 oled.set_brightness(brightness(contrast)).await?;
             }
             (Light::On(contrast), Some(before)) => {
-                send(&mut oled, frame, Some(&self.memory)).await?;
+                send(&mut oled, frame, Some(&*self.memory)).await?;
                 if before != light {
                     oled.set_brightness(brightness(contrast)).await?;
                 }

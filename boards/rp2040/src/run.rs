@@ -1,17 +1,20 @@
 //! The run loop: an event, what it means, what must be kept, and only then the picture. It decides nothing itself.
 
-use adjutant::storage::Request;
+use adjutant::entropy::Boot;
+use adjutant::storage::{Record, Request, StoreError};
 use adjutant::ui::{App, Effects, Event, Frame, Light, Millis};
 use embassy_executor::Spawner;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
-use embassy_rp::peripherals::{DMA_CH0, FLASH};
+use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR, DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
+use static_cell::ConstStaticCell;
 
 use crate::dice;
 use crate::fault::{self, Stage};
 use crate::keys::{self, Key};
+use crate::noise;
 use crate::panel::Panel;
 use crate::saves::Saves;
 
@@ -20,7 +23,7 @@ const RETRY: Duration = Duration::from_millis(500);
 
 /// The parts of a board.
 pub struct Board<P, const KEYS: usize> {
-    /// The app, in a static: it is too large for the stack.
+    /// The app, from [`start`](crate::start).
     pub app: &'static mut App,
     /// Which build this is: part of what makes one device's dice differ from another's.
     pub build: &'static str,
@@ -34,24 +37,29 @@ pub struct Board<P, const KEYS: usize> {
     pub flash: Peri<'static, FLASH>,
     /// Takes the noise samples.
     pub noise: Peri<'static, DMA_CH0>,
+    /// Measures the chip's temperature, which is part of what makes one boot's dice differ from another's.
+    pub warmth: (Peri<'static, ADC>, Peri<'static, ADC_TEMP_SENSOR>),
 }
 
 /// Runs the device until its power goes.
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
-    let Board { app, build, keys, panel, led, flash, noise } = board;
+    let Board { app, build, keys, panel, led, flash, noise, warmth } = board;
     if keys::watch(keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
     let saves = Saves::open(flash);
-    dice::start(spawner, noise, saves.chip, build);
+    static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
     let mut device =
-        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: Frame::new(), wake: None, retry: None };
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: FRAME.take(), wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
     }
     device.serve(Request::Boot).await;
+    let (kept, sealed) = device.saves.dice().await;
+    let boot = Boot { id: device.saves.chip, build, kept, sealed };
+    dice::start(spawner, noise, boot, &noise::warmth(warmth.0, warmth.1));
     loop {
         let (at, event) = device.next().await;
         if let Some(event) = event {
@@ -65,10 +73,10 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
 /// The device while it runs.
 struct Running<P> {
     app: &'static mut App,
-    saves: Saves,
+    saves: &'static mut Saves,
     panel: P,
     led: Output<'static>,
-    frame: Frame,
+    frame: &'static mut Frame,
     /// When the app wants a tick.
     wake: Option<Instant>,
     /// When the panel, which did not answer, is tried again.
@@ -118,14 +126,33 @@ impl<P: Panel> Running<P> {
         fault::stage(Stage::Deciding);
         let mut effects = dice::cup(|cup| self.app.on(now, event, cup));
         fault::stage(Stage::Saving);
-        let saved = if effects.save { self.saves.append(&self.app.unsaved()).await } else { Ok(()) };
-        if let Err(error) = saved {
+        if let Err(error) = self.save(&effects).await {
             defmt::warn!("not saved: {}", error);
             // Nothing more is saved in answer to that, so this is not a loop.
             let told = dice::cup(|cup| self.app.on(now, Event::NotSaved(error), cup));
             effects = Effects { redraw: effects.redraw || told.redraw, ask: effects.ask, order: effects.order, ..told };
         }
         effects
+    }
+
+    /// Writes what has changed, and what the dice want kept.
+    async fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {
+        let (kept, news) = dice::unkept();
+        if let Some(kept) = kept {
+            // All of it may be lost without harm; a player who did nothing is not to be told of it.
+            let _ = self.saves.append(&[Record::Noise(&kept.to_bytes())]).await;
+        }
+        if let Some(news) = &news {
+            // Before the roll: what is on the table is in the log.
+            self.saves.append(&[Record::Seal(&news.to_bytes())]).await?;
+        }
+        if effects.save {
+            self.saves.append(&self.app.unsaved()).await?;
+        }
+        if let Some(news) = &news {
+            self.saves.append(&[Record::Audit(&news.lines)]).await?;
+        }
+        Ok(())
     }
 
     /// One turn of the loop; returns what the store is asked for.
@@ -139,7 +166,7 @@ impl<P: Panel> Running<P> {
         }
         if effects.redraw {
             fault::stage(Stage::Drawing);
-            self.app.draw(&mut self.frame);
+            self.app.draw(self.frame);
             self.frame.shift(self.app.shift());
             self.show().await;
         }
@@ -157,7 +184,7 @@ impl<P: Panel> Running<P> {
     async fn show(&mut self) {
         fault::stage(Stage::Showing);
         let light = self.app.light();
-        let shown = self.panel.show(&self.frame, light).await.is_ok();
+        let shown = self.panel.show(self.frame, light).await.is_ok();
         if shown && self.retry.is_some() {
             defmt::info!("the panel answers");
         }

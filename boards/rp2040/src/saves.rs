@@ -1,9 +1,11 @@
 //! The board's only contact with the store.
 
+use adjutant::entropy::{Kept, News, Sealed};
 use adjutant::storage::{Each, Found, Record, Request, Served, Store, StoreError};
 use adjutant::ui::Millis;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
+use static_cell::StaticCell;
 
 use crate::flash::Flash;
 
@@ -16,8 +18,11 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// Opens the store where `memory.x` has put it.
-    pub fn open(flash: Peri<'static, FLASH>) -> Self {
+    /// Opens the store where `memory.x` has put it: in a place of its own, and by a function of its own, because everything that
+    /// the run loop has is on the stack for as long as it runs.
+    #[inline(never)]
+    pub fn open(flash: Peri<'static, FLASH>) -> &'static mut Self {
+        static SAVES: StaticCell<Saves> = StaticCell::new();
         #[expect(unsafe_code, reason = "symbols of the linker script, of which only the addresses are taken")]
         unsafe extern "C" {
             safe static __saves_start: u8;
@@ -26,7 +31,7 @@ impl Saves {
         let region = &raw const __saves_start as u32..&raw const __saves_end as u32;
         let mut flash = Flash::new(flash);
         let chip = flash.number();
-        Self { store: Store::new(flash, region).ok(), chip }
+        SAVES.init_with(|| Self { store: Store::new(flash, region).ok(), chip })
     }
 
     /// Has the store do something; `each` is told everything it reads.
@@ -35,6 +40,17 @@ impl Saves {
             Some(store) => store.serve(request, each).await,
             None => Served::Opened(Found::Unreadable),
         }
+    }
+
+    /// What the dice left behind. What cannot be read is as good as lost, which does no harm.
+    pub async fn dice(&mut self) -> (Option<Kept>, Option<Sealed>) {
+        let Some(store) = &mut self.store else { return (None, None) };
+        let kept = store.noise().await.ok().flatten().and_then(Kept::from_bytes);
+        let Some(news) = store.seal().await.ok().flatten().and_then(News::from_bytes) else { return (kept, None) };
+        if store.audit_again(&news.lines).await.is_err() {
+            defmt::warn!("the sealed log is not whole");
+        }
+        (kept, news.sealed)
     }
 
     /// Writes a batch. When this succeeds, all of it is in flash.

@@ -43,6 +43,8 @@ pub enum Ended {
     Done,
     /// A question is open that no answer was given for.
     Asking,
+    /// It was told to end, by the signal of this number.
+    Signal(u8),
 }
 
 /// What follows a command.
@@ -70,7 +72,7 @@ pub struct Arguments {
 pub fn dispatch(arguments: Vec<OsString>) -> Result<Ended, Failure> {
     let word = arguments.first().filter(|word| !word.as_encoded_bytes().starts_with(b"-")).cloned();
     let Some(word) = word else {
-        return run::run(Options::parse(arguments)?).map(|()| Ended::Done);
+        return run::run(Options::parse(arguments)?);
     };
     let Some(command) = COMMANDS.iter().find(|command| word == command.name) else {
         let word = word.to_string_lossy();

@@ -1,6 +1,6 @@
 //! The device: the app with flash below and dice in its cup, driven by events as a board drives it.
 
-use adjutant::entropy::Sealed;
+use adjutant::entropy::{News, Source};
 use adjutant::games::Game;
 use adjutant::storage::{Record, Request, Store, StoreError};
 use adjutant::ui::{self, App, Console, Effects, Event, Frame, Layout, Light, Millis};
@@ -73,14 +73,25 @@ impl Device {
     ///
     /// There is no place for saves in the flash.
     pub fn start(layout: Layout, flash: Flash, dice: impl Into<Dice>) -> Result<Self, StoreError> {
+        Self::start_with_log(layout, flash, dice, SealedLog::default())
+    }
+
+    /// The same, with a log of sealed dice: a session that was sealed before goes on at once.
+    ///
+    /// # Errors
+    ///
+    /// There is no place for saves in the flash.
+    pub fn start_with_log(layout: Layout, flash: Flash, dice: impl Into<Dice>, sealed: SealedLog) -> Result<Self, StoreError> {
         let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
         let store = Store::new(flash, 0..SIZE as u32)?;
-        let (dice, sealed) = (dice.into(), SealedLog::default());
-        let mut device = Self { app, store, dice, sealed, frame: Frame::new(), wake: None };
+        let mut device = Self { app, store, dice: dice.into(), sealed, frame: Frame::new(), wake: None };
         device.serve(0, Request::Boot);
         // What cannot be read is as good as lost, which does no harm. No noise is kept: the system has always enough.
-        let seal = block_on(device.store.seal()).ok().flatten().and_then(Sealed::from_bytes);
-        device.dice.begin(seal);
+        let news = block_on(device.store.seal()).ok().flatten().and_then(News::from_bytes);
+        if let Some(news) = &news {
+            block_on(device.store.audit_again(&news.lines))?;
+        }
+        device.dice.begin(news.and_then(|news| news.sealed));
         device.sample(0);
         Ok(device)
     }
@@ -169,23 +180,19 @@ impl Device {
     }
 
     fn save(&mut self, effects: &Effects) -> Result<(), StoreError> {
+        let news = self.dice.source().and_then(Source::take_news);
+        if let Some(news) = &news {
+            // Before the roll: what is on the table is in the log.
+            block_on(self.store.append(&[Record::Seal(&news.to_bytes())]))?;
+        }
         if effects.save {
             block_on(self.store.append(&self.app.unsaved()))?;
         }
-        let Some(source) = self.dice.source() else { return Ok(()) };
-        if let Some(lines) = source.take_log() {
-            let sealed = source.sealed().map(|sealed| sealed.to_bytes()).unwrap_or_default();
-            block_on(self.store.append(&[Record::Seal(&sealed), Record::Audit(&lines)]))?;
-            self.sealed.append(&lines).map_err(|_| StoreError::Write)?;
+        if let Some(news) = &news {
+            block_on(self.store.append(&[Record::Audit(&news.lines)]))?;
+            self.sealed.append(&news.lines).map_err(|_| StoreError::Write)?;
         }
         Ok(())
-    }
-
-    /// Writes the log of sealed dice here from now on.
-    #[must_use]
-    pub fn sealed_to(mut self, sealed: SealedLog) -> Self {
-        self.sealed = sealed;
-        self
     }
 
     /// When the device wants an [`Event::Tick`], if it does.

@@ -11,8 +11,9 @@ type Entry = (&'static str, &'static str, &'static str);
 #[derive(Debug)]
 pub struct Legend {
     entries: Vec<Entry>,
-    /// How to hold a key down.
+    /// How to hold a key down, in a sentence and in two words.
     hold: &'static str,
+    briefly: &'static str,
 }
 
 impl Legend {
@@ -26,8 +27,11 @@ impl Legend {
         if !layout.has_back() {
             entries.push(("back (hold ok)", "Backspace", "B"));
         }
-        let hold = if releases { "Keep a key down for a long press." } else { "A capital letter holds its key down." };
-        Self { entries, hold }
+        let (hold, briefly) = match releases {
+            true => ("Keep a key down for a long press.", "keys hold"),
+            false => ("A capital letter holds its key down.", "capitals hold"),
+        };
+        Self { entries, hold, briefly }
     }
 
     /// As lines of at most `width` characters.
@@ -37,6 +41,14 @@ impl Legend {
         let mut lines = fill(keys, "   ", width);
         lines.extend(fill([self.hold, "Q: quit"].map(str::to_owned), "   ", width));
         lines
+    }
+
+    /// In one short line, where there is no room for more.
+    #[must_use]
+    pub fn essence(&self) -> String {
+        let gap = |key: &str| if key.chars().count() > 1 { " " } else { "" };
+        let keys: Vec<String> = self.entries.iter().map(|(_, key, letter)| format!("{key}{}{letter}", gap(key))).collect();
+        format!("{}; {}; Q quit", keys.join(", "), self.briefly)
     }
 
     /// As a column of at most `width` characters: each name, and its keys below it.

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 #[cfg(unix)]
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,6 +11,7 @@ use adjutant::ui::{self, Layout, Millis};
 use crossterm::event::KeyEventKind;
 use crossterm::{event, terminal};
 
+use crate::command::Ended;
 use crate::device::Device;
 use crate::failure::Failure;
 use crate::keyboard::{Command, Keyboard, command};
@@ -20,25 +21,37 @@ use crate::window::Window;
 
 /// How often the loop looks up when nothing happens: signals are noticed no later than this.
 const LOOK_UP: Duration = Duration::from_millis(250);
+/// The exit code of a program that a signal has ended is this and the signal's number, as shells and supervisors have it.
+pub const SIGNALLED: u8 = 128;
 /// How long the loop may take to end after a signal.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Runs the device until the player quits. `note` is shown below the panel.
+/// Runs the device until the player quits or a signal ends it. `note` is shown below the panel.
 ///
 /// # Errors
 ///
 /// The terminal cannot be used, or is gone.
-pub fn run(device: Device, layout: Layout, note: &'static str) -> Result<(), Failure> {
-    let ended = watch_signals();
+pub fn run(device: Device, layout: Layout, note: &'static str) -> Result<Ended, Failure> {
+    let signal = watch_signals();
     let lost = |error: io::Error| {
         Failure::new(format!("the terminal failed: {error}. Run it in another one, or script it: see adjutant --help."))
     };
     let terminal = Terminal::borrow().map_err(lost)?;
-    let keyboard = Keyboard::new(layout, terminal.releases());
-    let window = Window::new(Legend::new(layout, terminal.releases()), note);
+    // The picture first: a terminal that does not answer keeps the question waiting for seconds.
+    let of = |releases| (Keyboard::new(layout, releases), Window::new(Legend::new(layout, releases), note));
+    let (keyboard, window) = of(false);
     let mut live = Live { device, keyboard, window, started: Instant::now() };
-    live.run(&ended).map_err(lost)
+    live.paint().map_err(lost)?;
+    if terminal.ask_for_releases().map_err(lost)? {
+        (live.keyboard, live.window) = of(true);
+    }
+    let ran = live.run(&signal);
+    match (signal.load(Ordering::SeqCst), ran) {
+        (0, ran) => ran.map(|()| Ended::Done).map_err(lost),
+        // Whatever else went wrong, such as the terminal going away, went wrong because of it.
+        (signal, _) => Ok(Ended::Signal(signal)),
+    }
 }
 
 struct Live {
@@ -49,10 +62,9 @@ struct Live {
 }
 
 impl Live {
-    fn run(&mut self, ended: &AtomicBool) -> io::Result<()> {
-        while !ended.load(Ordering::SeqCst) {
-            // The size is asked for each time: a resize event may come late, or be swallowed.
-            self.window.paint(&mut io::stdout(), terminal::size()?, self.device.frame(), self.device.light())?;
+    fn run(&mut self, signal: &AtomicU8) -> io::Result<()> {
+        while signal.load(Ordering::SeqCst) == 0 {
+            self.paint()?;
             let mut patience = self.until_due();
             // Everything that waits is taken before the next picture, or a fast keyboard would run ahead of a slow terminal.
             while event::poll(patience)? {
@@ -67,6 +79,11 @@ impl Live {
             }
         }
         Ok(())
+    }
+
+    /// Shows what has changed. The size is asked for each time: a resize event may come late, or be swallowed.
+    fn paint(&mut self) -> io::Result<()> {
+        self.window.paint(&mut io::stdout(), terminal::size()?, self.device.frame(), self.device.light())
     }
 
     /// Lets go of imagined keys whose time has come.
@@ -114,21 +131,23 @@ impl Live {
     }
 }
 
-/// Being told to end ends the loop: then the terminal is given back as after any other end.
+/// Being told to end ends the loop: then the terminal is given back as after any other end. The signal's number, once there is one.
 #[cfg(unix)]
-fn watch_signals() -> Arc<AtomicBool> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let ended = Arc::new(AtomicBool::new(false));
+fn watch_signals() -> Arc<AtomicU8> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let ended = Arc::new(AtomicU8::new(0));
     // Where signals cannot be watched, they end the program as they always did.
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) {
         let ended = Arc::clone(&ended);
         thread::spawn(move || {
-            if signals.forever().next().is_some() {
-                ended.store(true, Ordering::SeqCst);
+            if let Some(signal) = signals.forever().next() {
+                // Those four have small numbers.
+                let signal = u8::try_from(signal).unwrap_or(u8::MAX);
+                ended.store(signal, Ordering::SeqCst);
                 // With its window closed, crossterm reads nothing again and again and never comes back to the loop.
                 thread::sleep(GRACE);
                 crate::terminal::restore();
-                std::process::exit(0);
+                std::process::exit(i32::from(SIGNALLED.saturating_add(signal)));
             }
         });
     }
@@ -136,6 +155,6 @@ fn watch_signals() -> Arc<AtomicBool> {
 }
 
 #[cfg(not(unix))]
-fn watch_signals() -> Arc<AtomicBool> {
-    Arc::new(AtomicBool::new(false))
+fn watch_signals() -> Arc<AtomicU8> {
+    Arc::new(AtomicU8::new(0))
 }

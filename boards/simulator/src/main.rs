@@ -6,6 +6,7 @@
 use std::process::ExitCode;
 
 use adjutant_simulator::command::{Ended, dispatch};
+use adjutant_simulator::live;
 use adjutant_simulator::output::aside;
 
 /// What went wrong is always something the user can put right: the arguments, a file, or the terminal.
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     match dispatch(std::env::args_os().skip(1).collect()) {
         Ok(Ended::Done) => ExitCode::SUCCESS,
         Ok(Ended::Asking) => ExitCode::from(ASKING),
+        Ok(Ended::Signal(signal)) => ExitCode::from(live::SIGNALLED.saturating_add(signal)),
         Err(failure) => {
             aside(&failure.to_string());
             ExitCode::from(USAGE)

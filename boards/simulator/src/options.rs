@@ -46,10 +46,11 @@ Each command has its own --help: adjutant play --help. The options:
 
 Played by hand and without --seed, the device remembers in your data folder
 (on Linux ~/.local/share/adjutant/saves.bin). Any other run forgets everything
-at its end, unless --saves names a file. Keys are listed beside the screen.
+at its end, unless --saves names a file. Keys are listed with the screen.
 
 Exit code 0: done. 2: something is to be put right, and the message says what.
-3: `play` or `odds` came to a question without an answer.
+3: `play` or `odds` came to a question without an answer. 128 and more: a signal
+ended it, 143 for SIGTERM; nothing is lost.
 
 Example: adjutant --seed 7 --keys \"up*4 ok ok\" --shot roll.png
 More examples:

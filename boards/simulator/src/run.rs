@@ -6,6 +6,7 @@ use std::path::Path;
 
 use adjutant::ui::Layout;
 
+use crate::command::Ended;
 use crate::device::{self, Device};
 use crate::dice::Dice;
 use crate::failure::Failure;
@@ -21,12 +22,12 @@ use crate::{BUILD, live, picture, script};
 /// # Errors
 ///
 /// Something the options ask for cannot be done.
-pub fn run(options: Options) -> Result<(), Failure> {
+pub fn run(options: Options) -> Result<Ended, Failure> {
     if options.help {
-        return print(HELP);
+        return print(HELP).map(|()| Ended::Done);
     }
     if options.version {
-        return print(&format!("adjutant {} build {BUILD}\n", env!("CARGO_PKG_VERSION")));
+        return print(&format!("adjutant {} build {BUILD}\n", env!("CARGO_PKG_VERSION"))).map(|()| Ended::Done);
     }
     let layout = options.layout.unwrap_or(Layout::Four);
     let steps = script::parse(options.keys.as_deref().unwrap_or(""), layout)?;
@@ -53,8 +54,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
     };
     // Beside the saves, unless it is told otherwise.
     let sealed = options.sealed.clone().or_else(|| path.as_ref().map(|path| path.with_extension("sealed.txt")));
-    let device = Device::start(layout, flash, dice).map_err(|error| Failure::new(error.to_string()))?;
-    let mut device = device.sealed_to(SealedLog::to(sealed));
+    let mut device =
+        Device::start_with_log(layout, flash, dice, SealedLog::to(sealed)).map_err(|error| Failure::new(error.to_string()))?;
     if !options.scripted() {
         let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
         return live::run(device, layout, note);
@@ -66,7 +67,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     if options.print || options.shot.is_none() {
         print(&picture::shown(device.frame(), device.light()).to_string())?;
     }
-    Ok(())
+    Ok(Ended::Done)
 }
 
 /// Whether the log of sealed dice will find room: nobody wants to learn that after the first sealed roll.

@@ -43,7 +43,16 @@ impl Terminal {
         let terminal = Self(());
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen, Hide, EnableFocusChange)?;
-        // After the screen was changed: each screen has its own keyboard mode.
+        Ok(terminal)
+    }
+
+    /// Has the terminal say when a key is let go; whether it can. One that does not even answer the question takes two seconds.
+    ///
+    /// # Errors
+    ///
+    /// The terminal's.
+    pub fn ask_for_releases(&self) -> io::Result<bool> {
+        // On the borrowed screen: each screen has its own keyboard mode.
         if supports_keyboard_enhancement().unwrap_or(false) {
             RELEASES.store(true, Ordering::SeqCst);
             // Without the last flag, Enter and Backspace are not reported when they are let go.
@@ -52,13 +61,7 @@ impl Terminal {
                 | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
             execute!(io::stdout(), PushKeyboardEnhancementFlags(flags))?;
         }
-        Ok(terminal)
-    }
-
-    /// Whether the terminal says when a key is let go.
-    #[must_use]
-    pub fn releases(&self) -> bool {
-        RELEASES.load(Ordering::SeqCst)
+        Ok(RELEASES.load(Ordering::SeqCst))
     }
 }
 

@@ -62,8 +62,8 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         None => Dice::from_system()?,
     };
     let sealed = path.as_ref().map(|path| path.with_extension("sealed.txt"));
-    let device = Device::start(Layout::Four, flash, dice).map_err(|error| Failure::new(error.to_string()))?;
-    let mut device = device.sealed_to(SealedLog::to(sealed));
+    let mut device = Device::start_with_log(Layout::Four, flash, dice, SealedLog::to(sealed))
+        .map_err(|error| Failure::new(error.to_string()))?;
     let mut console = Console::new();
     let mut text = device.hello(&mut console, game);
     let mut input = io::stdin().lock();

@@ -4,26 +4,35 @@
 //! nobody has to believe this program either.
 
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
 
 use adjutant::dice::{Cup as _, Die, Pool, RngCup};
 use adjutant::entropy::{Generator, Hand};
+use adjutant::storage::{Loaded, Request, Served};
+use embassy_futures::block_on;
 use sha2::{Digest as _, Sha256};
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
+use crate::kept::{Saves, said};
 use crate::options;
 use crate::output::print;
 
 /// The command.
-pub const COMMAND: Command = Command { name: "verify", help: HELP, options: &[], run };
+pub const COMMAND: Command = Command { name: "verify", help: HELP, options: &["saves"], run };
 
 const HELP: &str = "\
 Works out every roll of a sealed log again and says whether it is as sealed.
 
   adjutant verify LOG
+  adjutant verify --saves FILE [LOG]
 
-  LOG          the file that the device or --sealed wrote
-  -h, --help   print this
+  LOG            the file that --sealed wrote
+  --saves FILE   the log that a device kept in its own saves; if LOG is given,
+                 it is written there first, for others to check
+  -h, --help     print this
 
 Compare the seals it prints with those you noted before play: that they are the
 same is what the log cannot prove by itself. Dice typed by hand are listed, not
@@ -33,14 +42,25 @@ Example: adjutant verify saves.sealed.txt
 ";
 
 fn run(arguments: Arguments) -> Result<Ended, Failure> {
-    let [path] = arguments.words.as_slice() else {
-        return Err(Failure::new("`verify` wants the file of a sealed log. See `adjutant verify --help`."));
+    let log = |name: &String| options::file("`verify`", name.into());
+    let (named, text) = match (arguments.words.as_slice(), arguments.saves) {
+        ([name], None) => {
+            let path = log(name)?;
+            let text = std::fs::read(&path);
+            (path.clone(), text.map_err(|error| Failure::new(format!("cannot read {}: {error}. {NOT_OURS}.", path.display())))?)
+        }
+        ([], Some(saves)) => (saves.clone(), kept(saves)?),
+        ([name], Some(saves)) => {
+            let (path, text) = (log(name)?, kept(saves)?);
+            File::create_new(&path).and_then(|mut file| file.write_all(&text)).map_err(|error| {
+                Failure::new(format!("cannot write {}: {error}. Name a file that is not there yet.", path.display()))
+            })?;
+            (path, text)
+        }
+        _ => return Err(Failure::new("`verify` wants the file of a sealed log. See `adjutant verify --help`.")),
     };
-    let path = options::file("`verify`", path.into())?;
-    let shown = path.display();
-    let text = std::fs::read(&path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}. {NOT_OURS}.")))?;
     let sessions = verify(&text)
-        .map_err(|wrong| Failure::new(format!("{shown}, line {}: {}. {}.", wrong.line, wrong.what, wrong.advice)))?;
+        .map_err(|wrong| Failure::new(format!("{}, line {}: {}. {}.", named.display(), wrong.line, wrong.what, wrong.advice)))?;
     let mut said = String::new();
     for (nth, session) in (1..).zip(&sessions) {
         // Writing to a string cannot fail.
@@ -51,6 +71,23 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         }
     }
     print(&said).map(|()| Ended::Done)
+}
+
+/// The log in a device's saves, from the first session on that is there from its beginning: the oldest rolls make room for new ones.
+fn kept(saves: PathBuf) -> Result<Vec<u8>, Failure> {
+    let mut text = String::new();
+    let named = saves.display().to_string();
+    let served = block_on(Saves::open(Some(saves))?.store.serve(&Request::Audit, &mut |loaded| {
+        if let Loaded::Audit(lines) = loaded {
+            text.push_str(lines);
+        }
+    }));
+    if let Served::Refused(error) = served {
+        return Err(said(error));
+    }
+    let begin =
+        text.find(TITLE).ok_or_else(|| Failure::new(format!("{named} holds no sealed dice. Seal some on the device.")))?;
+    Ok(text.split_off(begin).into_bytes())
 }
 
 /// A session that was checked.

@@ -119,7 +119,7 @@ impl Window {
     fn surround(&self, out: &mut impl Write, (columns, _): Size, blocks: Blocks, place: Place) -> io::Result<()> {
         let inner = blocks.columns();
         // Where there is no room for the list, its essence is worth more than the note.
-        let note = if place == Place::Nowhere { "arrows, Enter, Backspace, Q: quit" } else { self.note };
+        let note = if place == Place::Nowhere { &self.legend.essence() } else { self.note };
         queue!(out, SetForegroundColor(Color::DarkGrey), MoveTo(0, 0), Print(edge('╭', '╮', "Adjutant", inner)))?;
         for row in 1..=ROWS {
             queue!(out, MoveTo(0, cell(row)), Print('│'), MoveTo(cell(inner + 1), cell(row)), Print('│'))?;

@@ -42,10 +42,10 @@ impl Purse {
         hundredths(self.log)
     }
 
-    /// The most he ever had, in coins.
+    /// The most he ever had, likewise.
     #[must_use]
     pub fn best(self) -> u32 {
-        hundredths(self.best) / 100
+        hundredths(self.best)
     }
 
     /// Whether he has ever made his point.

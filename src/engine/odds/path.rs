@@ -5,10 +5,10 @@ use heapless::Vec;
 use crate::dice::{Pool, Reading, Seen, Spread, times};
 use crate::engine::prompt::{Card, MAX_POOLS};
 
-/// Pools that lead from the start to a place.
-pub const MAX_WAY: usize = 192;
-/// Pools supposed between two places.
-const MAX_DIGITS: usize = 56;
+/// Pools that lead from the start to a place: 24 in the largest search of the tests.
+pub const MAX_WAY: usize = 96;
+/// Pools supposed between two places. Thirteen that could each fall two ways are more than anybody waits for.
+const MAX_DIGITS: usize = 32;
 
 /// The path being explored: the way to a place, and from there every way on in turn.
 #[derive(Debug)]

@@ -10,10 +10,11 @@ use crate::engine::ratio::{Ratio, gcd};
 
 /// The most places of a search: both sides' Reps of a melee, and some to spare.
 const MAX_PLACES: usize = 64;
-/// The most ways on of all places together, each counted twice: as found, and as worked out.
-const MAX_EDGES: usize = 512;
-/// The most values that lead from places to others.
-const MAX_VALUES: usize = 512;
+/// The most ways on of all places together, each counted twice: as found, and as worked out. The largest search of the tests has 55
+/// places and 108 of these.
+const MAX_EDGES: usize = 256;
+/// The most values that lead from places to others: 150 in that search.
+const MAX_VALUES: usize = 320;
 
 /// Where a path leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,18 @@ impl Target {
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     to: Target,
-    ways: u128,
+    /// In bytes: a number of that size would want a place to itself, and there are many of these.
+    ways: [u8; 16],
+}
+
+impl Edge {
+    const fn new(to: Target, ways: u128) -> Self {
+        Self { to, ways: ways.to_le_bytes() }
+    }
+
+    const fn ways(&self) -> u128 {
+        u128::from_le_bytes(self.ways)
+    }
 }
 
 /// The head of a loop, and how it was first reached.
@@ -66,13 +78,14 @@ pub struct Places {
     values: Vec<u16, MAX_VALUES>,
     /// The place being explored; when all are explored, the last one whose chances are worked out.
     here: usize,
-    /// Where one place leads, by [`Target::slot`].
-    row: [u128; MAX_OUTCOMES + MAX_PLACES],
 }
+
+/// Where one place leads, by [`Target::slot`].
+type Row = [u128; MAX_OUTCOMES + MAX_PLACES];
 
 impl Places {
     pub const fn new() -> Self {
-        Self { list: Vec::new(), edges: Vec::new(), values: Vec::new(), here: 0, row: [0; MAX_OUTCOMES + MAX_PLACES] }
+        Self { list: Vec::new(), edges: Vec::new(), values: Vec::new(), here: 0 }
     }
 
     /// Only the start, about to be explored.
@@ -120,15 +133,15 @@ impl Places {
             if ours != 1 {
                 place.total = times(place.total, ours)?;
                 for edge in edges.iter_mut() {
-                    edge.ways = times(edge.ways, ours)?;
+                    *edge = Edge::new(edge.to, times(edge.ways(), ours)?);
                 }
             }
         }
         if let Some(edge) = edges.iter_mut().find(|edge| edge.to == to) {
-            edge.ways = edge.ways.checked_add(ways)?;
+            *edge = Edge::new(to, edge.ways().checked_add(ways)?);
             return Some(());
         }
-        self.edges.push(Edge { to, ways }).ok()?;
+        self.edges.push(Edge::new(to, ways)).ok()?;
         place.edges.1 += 1;
         Some(())
     }
@@ -157,13 +170,14 @@ impl Places {
     /// Works out the chances at one place, the last one first: whatever leads on to a later place leads where that one leads,
     /// and what leads back to the place itself is divided out. Whether all are worked out. Nothing if the numbers are too large,
     /// or the loop has no end.
+    #[inline(never)]
     pub fn solve(&mut self) -> Option<bool> {
         let here = self.here;
         let place = self.list.get(here)?;
-        let row = self.row.get_mut(..MAX_OUTCOMES + self.list.len())?;
-        row.fill(0);
+        let mut whole: Row = [0; MAX_OUTCOMES + MAX_PLACES];
+        let row = whole.get_mut(..MAX_OUTCOMES + self.list.len())?;
         for edge in part(&self.edges, place.edges)? {
-            *row.get_mut(edge.to.slot())? = edge.ways;
+            *row.get_mut(edge.to.slot())? = edge.ways();
         }
         let mut total = reduced(row, place.total);
         for (nth, later) in self.list.iter().enumerate().skip(here + 1).rev() {
@@ -181,7 +195,7 @@ impl Places {
             }
             for edge in part(&self.edges, later.edges)? {
                 let slot = row.get_mut(edge.to.slot())?;
-                *slot = slot.checked_add(times(ways, edge.ways)?)?;
+                *slot = slot.checked_add(times(ways, edge.ways())?)?;
             }
             if total > u128::from(u64::MAX) {
                 total = reduced(row, total);
@@ -194,26 +208,26 @@ impl Places {
         if sum != total {
             return None;
         }
-        self.keep(here, total)?;
+        self.keep(here, row, total)?;
         self.here = here.saturating_sub(1);
         Some(here == 0)
     }
 
     /// Keeps the row as what a place leads to: where it stood before if it finds room there.
-    fn keep(&mut self, here: usize, total: u128) -> Option<()> {
+    fn keep(&mut self, here: usize, row: &[u128], total: u128) -> Option<()> {
         let place = self.list.get_mut(here)?;
-        let slots = || self.row.iter().enumerate().filter(|(_, ways)| **ways != 0);
+        let slots = || row.iter().enumerate().filter(|(_, ways)| **ways != 0);
         let len = slots().count();
         if len > usize::from(place.edges.1) {
             place.edges.0 = self.edges.len() as u16;
             for _ in 0..len {
-                self.edges.push(Edge { to: Target::Outcome(0), ways: 0 }).ok()?;
+                self.edges.push(Edge::new(Target::Outcome(0), 0)).ok()?;
             }
         }
         (place.edges.1, place.total) = (len as u16, total);
         let kept = self.edges.get_mut(usize::from(place.edges.0)..)?;
         for (edge, (slot, ways)) in kept.iter_mut().zip(slots()) {
-            *edge = Edge { to: Target::of_slot(slot), ways: *ways };
+            *edge = Edge::new(Target::of_slot(slot), *ways);
         }
         Some(())
     }
@@ -222,7 +236,7 @@ impl Places {
     pub fn chance(&self, outcome: usize) -> Option<Ratio> {
         let start = self.list.first()?;
         let edges = part(&self.edges, start.edges)?;
-        let ways = edges.iter().find(|edge| edge.to.slot() == outcome).map_or(0, |edge| edge.ways);
+        let ways = edges.iter().find(|edge| edge.to.slot() == outcome).map_or(0, Edge::ways);
         Ratio::new(ways, start.total)
     }
 }

@@ -55,7 +55,12 @@ pub fn note<S: State>(session: &Session<S>, note: Note) -> impl Display {
 
 /// A line of a sum: `Attacker: Combat +3`.
 pub fn reason<S: State>(session: &Session<S>, reason: Reason) -> impl Display {
-    titled(session, reason.subject, written(move |f| write!(f, "{} {:+}", reason.label, reason.value)))
+    titled(session, reason.subject, written(move |f| write!(f, "{} {}", reason.label, amount(reason))))
+}
+
+/// What a line of a sum is worth: with its sign, unless the sum begins with it.
+pub fn amount(reason: Reason) -> impl Display {
+    written(move |f| if reason.base { write!(f, "{}", reason.value) } else { write!(f, "{:+}", reason.value) })
 }
 
 /// The dice of a pool: `2d6`.

@@ -35,7 +35,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let model = Subject::Nth(1);
     play.about(model);
     let quality = play.number(QUALITY)?;
-    play.because("Quality", quality);
+    play.base("Quality", quality);
     let hero = play.yes(HERO)?;
     let led = play.yes(LED)?;
     if led {

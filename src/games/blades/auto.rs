@@ -11,6 +11,7 @@ pub const NERVES: engine::AutoBattle<State> = engine::AutoBattle {
     about: "A battle of nerves: two warbands of eight test Morale, with flight, hacks and all that follows, until one has nobody \
             left on the table. Activation, attacks and magic are not in it yet; what only somebody at the table could see is left \
             to chance.",
+    procedures: &[&super::morale::MORALE],
     begin,
     next,
     decide,

@@ -84,7 +84,7 @@ fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<()> {
     let quality = winner.quality(play)?;
     let led = winner.is_led(play)?;
     play.about(winner.subject);
-    play.because("Quality", quality);
+    play.base("Quality", quality);
     if led {
         play.because("Leader", 1);
     }

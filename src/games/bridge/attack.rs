@@ -93,7 +93,7 @@ fn melee(play: &mut Play<'_>) -> Flow<Outcome> {
     let (shield, armor) = pair.protection(play)?;
     activation::pay_attack(play)?;
     play.about(pair.attacker);
-    play.because("Weapon", weapon.dice());
+    play.base("Weapon", weapon.dice());
     let step = shield_step(play, shield);
     let kept = MELEE_ROLL.roll(play, pair.attacker, pair.target, weapon.dice(), step)?;
     strike_home(play, pair, dice::melee(kept), armor)
@@ -111,7 +111,7 @@ fn ranged(play: &mut Play<'_>) -> Flow<Outcome> {
     activation::pay_attack(play)?;
     play.about(pair.attacker);
     let range = range_step(bow, distance);
-    play.because("Weapon", Bow::DICE);
+    play.base("Weapon", Bow::DICE);
     for (label, step) in [("Range", range), ("Cover", cover)] {
         if step != 0 {
             play.because(label, step);

@@ -116,7 +116,7 @@ pub fn armor_roll(play: &mut Play<'_>, pair: Pair, dice: i16, damage: i16) -> Fl
         return Ok(damage);
     }
     play.about(pair.target);
-    play.because("Armor", dice);
+    play.base("Armor", dice);
     let prevented = dice::standard(ARMOR.roll(play, pair.target, pair.attacker, dice, 0)?).max(0);
     play.tell(PREVENTED.of(pair.target).and(prevented));
     Ok(damage - prevented)
@@ -129,7 +129,7 @@ pub fn injury_roll(play: &mut Play<'_>, pair: Pair, damage: i16) -> Flow<Outcome
     }
     let over = (damage - MOST_DAMAGE).max(0);
     play.about(pair.target);
-    play.because("Damage", damage - over);
+    play.base("Damage", damage - over);
     if over > 0 {
         play.because("Over 3", -over);
     }

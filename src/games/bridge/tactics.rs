@@ -122,7 +122,7 @@ impl Test {
         if base == 0 {
             return Ok(Tested { lost: false, pool: Pool::default(), outcome: None });
         }
-        play.because("Figures", figures);
+        play.base("Figures", figures);
         let roll = Roll { worth: Worth::Tactics { holder }, ..ROLL };
         let kept = roll.roll(play, tester, opponent, base, STEP)?;
         let attacks = dice::standard(kept);

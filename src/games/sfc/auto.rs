@@ -11,6 +11,7 @@ use crate::games::{Procedure, State};
 pub const FIREFIGHT: engine::AutoBattle<State> = engine::AutoBattle {
     about: "A firefight: a Star and four Mercenaries against five Military. One figure of a side shoots, then the other side's \
             turn comes, until a side has nobody left. Charges, melee and Will to Fight are not in it yet.",
+    procedures: &[&super::exchange::RETURN_FIRE],
     begin,
     next,
     decide,

@@ -113,7 +113,7 @@ fn roll(play: &mut Play<'_>, melee: &mut Melee) -> Flow<()> {
     for fighter in melee.iter() {
         let passes = FaceSet::at_most(fighter.rep.min(5));
         play.about(fighter.subject());
-        play.because("Rep", fighter.rep);
+        play.base("Rep", fighter.rep);
         play.cast(DICE, Pool { count: 2, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
     }
     play.about(Subject::Nobody);
@@ -143,7 +143,7 @@ fn compare(play: &mut Play<'_>, melee: &mut Melee) -> Flow<()> {
         if margin > 0 && blow(margin, winner.weapon, loser.weapon).is_none() {
             let holds = FaceSet::at_most(loser.dv);
             play.about(attacker.subject());
-            play.because("DV", loser.dv);
+            play.base("DV", loser.dv);
             play.cast(DV_ROLL, Pool { count: 1, die: Die::D6 }, Reading::Hits(holds), Need::Faces(holds))?;
         }
     }

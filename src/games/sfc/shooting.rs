@@ -89,7 +89,7 @@ impl Attack {
             let _ = in_cover.push(matters && figure::cover(play, *target)?);
         }
         decides(play, self.shooter);
-        play.because("Rep", i16::from(rep));
+        play.base("Rep", i16::from(rep));
         let passed = play.hits(SHOOT, TWO_DICE, FaceSet::at_most(i16::from(rep.min(5))))?;
         play.note("# passed", i16::from(passed))?;
         let mut hit = Vec::<(Id, u8), 3>::new();
@@ -123,7 +123,7 @@ impl Attack {
                 play.cast(HIT, TWO_DICE, Reading::SumDoubles, need)?;
             }
             play.about(Subject::Figure(*target));
-            play.because("TV", *value);
+            play.base("TV", *value);
             play.about(Subject::Figure(self.shooter));
         }
         let mut totals: Vec<(i16, bool), 3> = play.roll_all(DAMAGE)?.iter().filter_map(total).collect();

@@ -49,7 +49,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let started = play.number(STARTED)?;
     let gone = play.number(GONE.up_to(started))?;
     let left = play.number(LEFT.up_to(gone))?;
-    play.because("Rep", rep);
+    play.base("Rep", rep);
     let passed = play.hits(TEST, Pool { count: 2, die: Die::D6 }, FaceSet::at_most(rep.min(5)))?;
     // More than half gone, or a Ganger friend who has left: 2 passed count as 1 (`sfc:R41`).
     let shaken = class.human() && gone * 2 > started || class == Class::Gangers && left > 0;

@@ -109,7 +109,7 @@ impl Melee {
         for place in &self.fighters {
             let passes = FaceSet::at_most(place.fighter.rep);
             play.about(place.fighter.subject);
-            play.because("Rep", place.fighter.rep);
+            play.base("Rep", place.fighter.rep);
             play.cast(DICE, Pool { count: 2, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
         }
         play.about(Subject::Nobody);
@@ -129,7 +129,7 @@ impl Melee {
             if margin == 1 && winner.fighter.class == Class::Melee {
                 let armour = loser.fighter.armour.value();
                 play.about(attacker.fighter.subject);
-                play.because("AC", armour);
+                play.base("AC", armour);
                 let beats = FaceSet::at_least(armour + 1);
                 play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Hits(beats), Need::Faces(beats))?;
             }

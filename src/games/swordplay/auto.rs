@@ -11,6 +11,7 @@ pub const ARCHERY: engine::AutoBattle<State> = engine::AutoBattle {
     about: "Archers: a Star with five bowmen in two groups against seven in two groups. A group of a side shoots and everybody \
             reacts, then the other side's turn comes, until a side has nobody on its feet. Movement, charges and melee are not in \
             it yet; what only somebody at the table could see is left to chance.",
+    procedures: &[&super::fire::FIRE, &super::fire::REACTIONS],
     begin,
     next,
     decide,

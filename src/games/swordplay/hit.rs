@@ -56,7 +56,7 @@ pub const TO_HIT: Procedure = Procedure {
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nth(1));
     let rep = play.number(REP)?;
-    play.because("Rep", rep);
+    play.base("Rep", rep);
     let die = play.die(SHOT, Die::D6, Need::Adds(rep))?;
     let shot = Aimed { shooter: Subject::Nth(1), target: Subject::Nth(2), rep, die, known: Known::default() };
     let (judged, _) = shot.judge(play)?;
@@ -142,7 +142,7 @@ impl Aimed {
     /// Rolls it.
     pub fn roll_pitiful(&self, play: &mut Play<'_>) -> Flow<Shot> {
         play.about(self.shooter);
-        play.because("Rep", self.rep);
+        play.base("Rep", self.rep);
         let hits = play.hits(PITIFUL, Pool { count: 1, die: Die::D6 }, FaceSet::at_most(self.rep))?;
         Ok(if hits > 0 { Shot::Hit } else { Shot::Miss })
     }

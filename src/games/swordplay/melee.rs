@@ -157,7 +157,7 @@ fn round(play: &mut Play<'_>, one: (&Fighter, u8), other: (&Fighter, u8)) -> Flo
     let success = FaceSet::Range(1, 3);
     for (fighter, count) in [one, other] {
         play.about(fighter.who);
-        play.because("Melee Rep", fighter.melee_rep);
+        play.base("Melee Rep", fighter.melee_rep);
         play.because("Other dice", i16::from(count) - fighter.melee_rep);
         play.cast(DICE, Pool { count, die: Die::D6 }, Reading::Hits(success), Need::Faces(success))?;
     }

@@ -186,7 +186,7 @@ fn free_will(play: &mut Play<'_>) -> Flow<Option<u8>> {
 /// Two dice, a third in cover, and the Leader Die; no more than two passes count (`swordplay:R1`).
 fn quick_dice(play: &mut Play<'_>, rep: i16, cover: bool, leader: Option<i16>) -> Flow<u8> {
     let passes = FaceSet::at_most(rep);
-    play.because("Rep", rep);
+    play.base("Rep", rep);
     let count = if cover { 3 } else { 2 };
     play.cast(GROUP_DICE, Pool { count, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
     if let Some(leader) = leader {

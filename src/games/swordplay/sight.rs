@@ -73,7 +73,7 @@ fn compare(play: &mut Play<'_>, moving: (Subject, i16), other: (Subject, i16)) -
     for ((subject, rep), count) in [moving, other].into_iter().zip(dice) {
         let success = FaceSet::Range(1, 3);
         play.about(subject);
-        play.because("Rep", rep);
+        play.base("Rep", rep);
         play.cast(DICE, Pool { count, die: Die::D6 }, Reading::Hits(success), Need::Faces(success))?;
     }
     play.about(moving.0);

@@ -125,7 +125,7 @@ fn roll(play: &mut Play<'_>, group: u8) -> Flow<Shots> {
     for shooter in &shooters {
         let figure = battle(play).figure(*shooter);
         decision(play, *shooter, figure.side);
-        play.because("Rep", i16::from(figure.rep));
+        play.base("Rep", i16::from(figure.rep));
         play.cast(SHOT, ONE_DIE, Reading::Sum, Need::Adds(i16::from(figure.rep)))?;
     }
     play.about(Subject::Figure(Id(GROUPS + group)));
@@ -171,7 +171,7 @@ fn pitiful(play: &mut Play<'_>, shots: &mut Shots) -> Flow<()> {
         let figure = battle(play).figure(fired.shooter);
         let passes = FaceSet::at_most(fired.aimed.rep);
         decision(play, fired.shooter, figure.side);
-        play.because("Rep", fired.aimed.rep);
+        play.base("Rep", fired.aimed.rep);
         play.cast(hit::PITIFUL, ONE_DIE, Reading::Hits(passes), Need::Faces(passes))?;
     }
     play.about(Subject::Nobody);

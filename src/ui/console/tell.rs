@@ -116,14 +116,7 @@ impl Seat<'_> {
         let transcript = self.model.session.transcript();
         let next = transcript.entries().find(|(start, entry)| *start > at && entry.tag == Tag::Throw);
         let Some((next, _)) = next else { return tell_shown(&self.model.session, out) };
-        if let Some(told) = self.model.session.as_of(next, |session| tell_shown(session, out)) {
-            return told;
-        }
-        // Too long ago to be set up again: the bare faces.
-        match self.model.session.transcript().entry(at) {
-            Some((entry, _)) => self.tell_entry(&entry, out),
-            None => Ok(()),
-        }
+        self.model.session.as_of(next, |session| tell_shown(session, out))
     }
 
     /// What interrupted what.

@@ -11,7 +11,7 @@ use crate::ui::press::Press;
 use crate::ui::view::Model;
 
 use super::purse::Coins;
-use super::words::{self, Grouped, Rolls};
+use super::words::{self, Rolls};
 use super::{Pressed, chart, even, name, turn};
 
 /// A player's own die and what it has shown. It is kept until another die is tested or the power goes.
@@ -71,7 +71,7 @@ impl MineView {
                 Hints { back: Some(back), middle: Middle::List("face"), ok: Some(ok) }
             }
             Self::Even => Hints { back: Some("close"), middle: Middle::Each { up: Some("how"), down: None }, ok: None },
-            Self::How(page) => page.hints(&words::verdict(model.mine.showing.verdict)),
+            Self::How(page) => page.hints(&words::mine(model.mine.showing.verdict)),
         }
     }
 
@@ -121,7 +121,7 @@ impl MineView {
             Self::Typing => {
                 frame.title(format_args!("Your {}", name(die)), Rolls(showing.rolls));
                 frame.text(Font::Body, 1, 24, Align::Left, "sceptic's purse");
-                frame.text(Font::Large, 126, 28, Align::Right, Coins(showing.purse));
+                frame.text(Font::Large, 126, 28, Align::Right, Coins(showing.purse.hundredths()));
                 for (x, face, look) in choice(die, *face) {
                     frame.die((x, 34), DieSize::Middle, die, face, look);
                 }
@@ -129,11 +129,10 @@ impl MineView {
             Self::Even => {
                 frame.title(format_args!("Your {}", name(die)), Rolls(showing.rolls));
                 chart::bars(die, showing.counts(), frame);
-                let (purse, best) = (Coins(showing.purse), showing.purse.best());
                 let word = if showing.purse.made_his_point() { "off" } else { even::word(showing.verdict) };
-                chart::aside(word, [&format_args!("purse {purse}"), &format_args!("best {}", Grouped(best))], frame);
+                chart::aside(word, [&"at best", &Coins(showing.purse.best())], frame);
             }
-            Self::How(page) => page.draw("How even?", &words::verdict(showing.verdict), frame),
+            Self::How(page) => page.draw("How even?", &words::mine(showing.verdict), frame),
         }
     }
 }

@@ -34,10 +34,10 @@ pub enum SealedView {
     Ended(Page),
 }
 
-const INTRO: &str = "For two players. I fix my dice now and show their seal: note it, both of you. Your opponent names a number. \
-    At the end I reveal all, and anyone can work out every roll again.";
-const ENDED: &str = "All is revealed. The log holds every roll: check it with the program's verify or with verify.py. \
-    One changed letter would show.";
+const INTRO: &str = "For two players. I fix my\ndice now and show their\nseal: note it, both of you.\n\
+    Then your opponent names\na number. At the end I\nshow all: check every roll.";
+const ENDED: &str = "All is revealed. The log of\nevery roll lies in my saves.\nA computer can work them\n\
+    out again: see `verify` in\nthe manual. One changed\nletter would show.";
 const NONE: &str = "These dice come from a list made beforehand. There is nothing to seal.";
 const FAILED: &str = "My noise failed: there are no dice to seal.";
 

@@ -102,8 +102,22 @@ pub fn why(fault: Option<Fault>) -> Text {
     text
 }
 
-/// What may be said of a die, at length.
+/// What may be said of the device's dice, at length.
 pub fn verdict(verdict: Option<Verdict>) -> Text {
+    judged(verdict, "Run the self-test.")
+}
+
+/// What may be said of a player's own die.
+pub fn mine(verdict: Option<Verdict>) -> Text {
+    let mut text = judged(verdict, "Play with another.");
+    let _ = write!(
+        text,
+        " The purse is a sceptic's, who began with 1 coin: a fair die lets him ever reach 1,000 once in 1,000 times."
+    );
+    text
+}
+
+fn judged(verdict: Option<Verdict>, advice: &str) -> Text {
     let mut text = Text::new();
     let Some(verdict) = verdict else {
         let _ = text.push_str("Nothing is said before 100 rolls, and then only at 200, 400 and so on: who looks too often finds every die at fault.");
@@ -118,7 +132,7 @@ pub fn verdict(verdict: Option<Verdict>) -> Text {
             )
         }
         Words::Odd(one_in) => write!(text, "After {rolls} rolls: a fair die does this 1 time in {one_in}. Keep an eye on it."),
-        Words::Bad => write!(text, "After {rolls} rolls: fair dice do this less than once in 1,000. Run the self-test."),
+        Words::Bad => write!(text, "After {rolls} rolls: fair dice do this less than once in 1,000. {advice}"),
     };
     let _ = write!(
         text,

@@ -145,6 +145,7 @@ impl Ask {
         }
     }
 
+    #[inline(never)]
     fn give(&mut self, answer: &Answer, model: &mut Model) -> Asked {
         let given = match &self.amending {
             Some((at, _)) => model.session.amend(*at, answer),
@@ -251,6 +252,7 @@ impl Ask {
     }
 
     /// Looks where the answer under the cursor would lead, and starts to work out how likely that is.
+    #[inline(never)]
     fn look(&mut self, model: &mut Model) {
         self.consequence.clear();
         self.chance = (Line::new(), Line::new());

@@ -140,6 +140,7 @@ pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome)
 
 /// The chance that stands beside an answer, in a word and without it: of the ending that tells most or anything graver; without
 /// one, of everything good for whoever rolls; and if there is nothing good, of the worst.
+#[inline(never)]
 pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) -> (Line, Line) {
     let list = sorted(session, told);
     if list.iter().all(|(outcome, _)| list.first().is_some_and(|(first, _)| first.ending == outcome.ending)) {

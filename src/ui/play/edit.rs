@@ -31,90 +31,91 @@ pub enum Edited {
 struct Item {
     what: What,
     subject: Subject,
-    label: String<24>,
+    label: &'static str,
     value: String<24>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
     TypeDice,
-    Point(Point),
+    /// The nth of the stage's points.
+    Point(usize),
+    /// The entry at a byte.
     Answer(usize),
 }
 
-/// The list.
-#[derive(Debug, Default)]
+/// The list, or an earlier question opened again.
+#[derive(Debug)]
 pub struct Edit {
     list: List,
-    items: Vec<Item, MAX_ROWS>,
-    /// An earlier question opened again.
-    ask: Option<Ask>,
-    /// A modifier or result being changed: the step it is at.
-    changing: Option<i16>,
+    open: Open,
+}
+
+#[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+enum Open {
+    List {
+        items: Vec<Item, MAX_ROWS>,
+        /// A modifier or result being changed: the step it is at.
+        changing: Option<i16>,
+    },
+    Ask(Ask),
 }
 
 impl Edit {
     /// Reads what can be changed.
     pub fn open(model: &mut Model) -> Self {
-        let mut edit = Self::default();
+        let mut edit = Self { list: List::default(), open: Open::List { items: Vec::new(), changing: None } };
         edit.refresh(model);
         edit
     }
 
+    #[inline(never)]
     fn refresh(&mut self, model: &mut Model) {
-        self.items.clear();
-        if model.session.wants_dice() {
-            self.push(What::TypeDice, Subject::Nobody, "Type my dice", format_args!(""));
-        }
-        let points: Vec<Point, MAX_ROWS> = model.session.stage().points.iter().rev().copied().take(MAX_ROWS).collect();
-        for point in points {
-            let value = point_value(&model.session, &point);
-            self.push(What::Point(point), point.subject, point.question.title, format_args!("{value}"));
-        }
-        let answers: Vec<usize, MAX_ROWS> = {
-            let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
-            for (at, _) in model.session.transcript().entries().filter(|(_, entry)| entry.human() && entry.tag.asked()) {
-                if latest.is_full() {
-                    latest.remove(0);
-                }
-                // There is room now.
-                let _ = latest.push(at);
-            }
-            latest
+        self.open = Open::List { items: Vec::new(), changing: None };
+        let Open::List { items, .. } = &mut self.open else { return };
+        let mut push = |what, subject, label, value| {
+            // A list that is full shows the latest.
+            let _ = items.push(Item { what, subject, label, value });
         };
-        for at in answers.into_iter().rev() {
+        if model.session.wants_dice() {
+            push(What::TypeDice, Subject::Nobody, "Type my dice", String::new());
+        }
+        for (nth, point) in model.session.stage().points.iter().enumerate().rev().take(MAX_ROWS) {
+            push(What::Point(nth), point.subject, point.question.title, point_value(&model.session, point));
+        }
+        let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
+        for (at, _) in model.session.transcript().entries().filter(|(_, entry)| entry.human() && entry.tag.asked()) {
+            if latest.is_full() {
+                latest.remove(0);
+            }
+            // There is room now.
+            let _ = latest.push(at);
+        }
+        for at in latest.into_iter().rev() {
             let Some(prompt) = model.session.prompt_at(at) else { continue };
             let Some((entry, _)) = model.session.transcript().entry(at) else { continue };
             let value = words::answer(&model.session, &prompt, &entry);
-            self.push(What::Answer(at), prompt.subject, prompt.question.title, format_args!("{value}"));
+            push(What::Answer(at), prompt.subject, prompt.question.title, words::clip(format_args!("{value}")));
         }
-    }
-
-    fn push(&mut self, what: What, subject: Subject, label: &str, value: core::fmt::Arguments<'_>) {
-        let (label, value) = (words::clip(format_args!("{label}")), words::clip(value));
-        // A list that is full shows the latest.
-        let _ = self.items.push(Item { what, subject, label, value });
-    }
-
-    fn item(&self) -> Option<&Item> {
-        self.items.get(self.list.cursor)
     }
 
     /// Which keys work.
     pub fn hints(&self, model: &Model) -> Hints {
-        if let Some(ask) = &self.ask {
-            return ask.hints(model);
-        }
-        match (self.item(), self.changing) {
+        let (items, changing) = match &self.open {
+            Open::List { items, changing } => (items, *changing),
+            Open::Ask(ask) => return ask.hints(model),
+        };
+        match (items.get(self.list.cursor), changing) {
             (Some(item), Some(step)) => {
-                let (min, max) = range(&item.what);
+                let (min, max) = range(point(model, item.what));
                 let wraps = model.device.layout == Layout::Two && min < max;
                 let middle = Middle::Value { word: "change", can_raise: wraps || step < max, can_lower: wraps || step > min };
                 Hints { back: Some("cancel"), middle, ok: Some("KEEP") }
             }
             (Some(item), None) => {
                 let ok = if item.what == What::TypeDice { "TYPE" } else { "CHANGE" };
-                Hints { back: Some(""), middle: List::keys(self.items.len()), ok: Some(ok) }
+                Hints { back: Some(""), middle: List::keys(items.len()), ok: Some(ok) }
             }
             (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
         }
@@ -122,20 +123,23 @@ impl Edit {
 
     /// Acts on a press.
     pub fn press(&mut self, press: Press, model: &mut Model) -> Edited {
-        if let Some(ask) = &mut self.ask {
-            match ask.press(press, model) {
-                Asked::Moved => {}
-                Asked::Answered => return Edited::Done,
-                Asked::Back => self.ask = None,
+        let (items, changing) = match &mut self.open {
+            Open::List { items, changing } => (items, changing),
+            Open::Ask(ask) => {
+                match ask.press(press, model) {
+                    Asked::Moved => {}
+                    Asked::Answered => return Edited::Done,
+                    Asked::Back => self.refresh(model),
+                }
+                return Edited::Moved;
             }
-            return Edited::Moved;
-        }
-        let Some(what) = self.item().map(|item| item.what) else { return Edited::Done };
-        match (press, self.changing) {
+        };
+        let Some(what) = items.get(self.list.cursor).map(|item| item.what) else { return Edited::Done };
+        match (press, *changing) {
             (Press::Up | Press::Down, Some(step)) => {
-                let (min, max) = range(&what);
+                let (min, max) = range(point(model, what));
                 let next = if press == Press::Up { step + 1 } else { step - 1 };
-                self.changing = Some(if next > max {
+                *changing = Some(if next > max {
                     min
                 } else if next < min {
                     max
@@ -145,8 +149,8 @@ impl Edit {
                 Edited::Moved
             }
             (Press::Ok, Some(step)) => {
-                self.changing = None;
-                if let What::Point(point) = what {
+                *changing = None;
+                if let Some(point) = point(model, what).copied() {
                     // Refused only if there is no room left; then nothing changes and the list shows it.
                     let _ = match point.kind {
                         PointKind::Extra { .. } => model.session.set_extra(&point, step),
@@ -156,53 +160,55 @@ impl Edit {
                 Edited::Done
             }
             (_, Some(_)) => {
-                self.changing = None;
+                *changing = None;
                 Edited::Moved
             }
             (Press::Up | Press::Down, None) => {
-                self.list.step(press, self.items.len());
+                self.list.step(press, items.len());
                 Edited::Moved
             }
-            (Press::Ok, None) => self.open_row(&what, model),
+            (Press::Ok, None) => self.open_row(what, model),
             _ => Edited::Done,
         }
     }
 
-    fn open_row(&mut self, what: &What, model: &mut Model) -> Edited {
-        match what {
-            What::TypeDice => return Edited::TypeDice,
-            What::Point(point) => {
-                self.changing = Some(match point.kind {
+    #[inline(never)]
+    fn open_row(&mut self, what: What, model: &mut Model) -> Edited {
+        match (what, &mut self.open) {
+            (What::TypeDice, _) => return Edited::TypeDice,
+            (What::Point(_), Open::List { changing, .. }) => {
+                *changing = point(model, what).map(|point| match point.kind {
                     PointKind::Extra { value, .. } => value,
                     PointKind::Settle(choices, ..) => overruled(&model.session, point, choices).map_or(0, |nth| nth as i16 + 1),
                 });
             }
-            What::Answer(at) => {
-                if let Some(prompt) = model.session.prompt_at(*at) {
-                    let answer = model.session.answer_at(*at, &prompt);
-                    self.ask = Some(Ask::amend(*at, prompt, answer));
+            (What::Answer(at), open) => {
+                if let Some(prompt) = model.session.prompt_at(at) {
+                    let answer = model.session.answer_at(at, &prompt);
+                    *open = Open::Ask(Ask::amend(at, prompt, answer));
                 }
             }
+            (What::Point(_), Open::Ask(_)) => {}
         }
         Edited::Moved
     }
 
     /// Draws the list.
     pub fn draw(&self, model: &Model, frame: &mut Frame) {
-        if let Some(ask) = &self.ask {
-            ask.draw(model, frame);
-            return;
-        }
+        let (items, changing) = match &self.open {
+            Open::List { items, changing } => (items, *changing),
+            Open::Ask(ask) => return ask.draw(model, frame),
+        };
         // Whom the row under the cursor is about: beside its value there is seldom room for that.
-        let whose = self.item().map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
+        let whose = items.get(self.list.cursor).map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
         frame.title("Edit", whose);
-        self.list.draw(frame, self.items.len(), |frame, nth, place| {
-            let Some(item) = self.items.get(nth) else { return };
+        self.list.draw(frame, items.len(), |frame, nth, place| {
+            let Some(item) = items.get(nth) else { return };
             let here = nth == self.list.cursor;
-            let (mut value, mut changing) = (item.value.clone(), None);
-            if let (true, Some(step), What::Point(point)) = (here, self.changing, &item.what) {
-                let (min, max) = range(&item.what);
-                changing = Some((step > min, step < max));
+            let (mut value, mut arrows) = (item.value.clone(), None);
+            if let (true, Some(step), Some(point)) = (here, changing, point(model, item.what)) {
+                let (min, max) = range(Some(point));
+                arrows = Some((step > min, step < max));
                 value = match point.kind {
                     PointKind::Extra { .. } => heapless::format!("{step:+}").unwrap_or_default(),
                     PointKind::Settle(choices, given, _) => {
@@ -215,11 +221,20 @@ impl Edit {
                     }
                 };
             }
-            let whole = words::titled(&model.session, item.subject, &item.label);
+            let label: String<24> = words::clip(format_args!("{}", item.label));
+            let whole = words::titled(&model.session, item.subject, &label);
             let fits = Font::Heading.width(&whole) + Font::Heading.width(&value) <= 104;
-            let label: &dyn core::fmt::Display = if fits { &whole } else { &item.label };
-            frame.row(place, &Row { icon: None, label, value: &value, changing });
+            let label: &dyn core::fmt::Display = if fits { &whole } else { &label };
+            frame.row(place, &Row { icon: None, label, value: &value, changing: arrows });
         });
+    }
+}
+
+/// The point that a row is about.
+fn point(model: &Model, what: What) -> Option<&Point> {
+    match what {
+        What::Point(nth) => model.session.stage().points.get(nth),
+        What::TypeDice | What::Answer(_) => None,
     }
 }
 
@@ -242,10 +257,10 @@ fn overruled(session: &Session, point: &Point, choices: &[Choice]) -> Option<usi
 }
 
 /// The steps a row can be changed through: for a result 0 is what the rules say.
-fn range(what: &What) -> (i16, i16) {
-    match what {
-        What::Point(Point { kind: PointKind::Settle(choices, ..), .. }) => (0, choices.len() as i16),
-        What::Point(Point { kind: PointKind::Extra { min, max, .. }, .. }) => (*min, *max),
-        What::TypeDice | What::Answer(_) => (0, 0),
+fn range(point: Option<&Point>) -> (i16, i16) {
+    match point.map(|point| point.kind) {
+        Some(PointKind::Settle(choices, ..)) => (0, choices.len() as i16),
+        Some(PointKind::Extra { min, max, .. }) => (min, max),
+        None => (0, 0),
     }
 }

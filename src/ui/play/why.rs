@@ -7,6 +7,7 @@ use heapless::String;
 use super::edit::point_value;
 use super::words;
 use crate::dice::Reading;
+use crate::engine::text::amount;
 use crate::engine::{Id, PointKind, fill};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -35,7 +36,7 @@ pub fn text(model: &Model) -> String<1024> {
     }
     for reason in &stage.shown.reasons {
         let whose = words::name(session, reason.subject);
-        let _ = writeln!(text, "{whose}{}{} {:+}", if whose.is_empty() { "" } else { " " }, reason.label, reason.value);
+        let _ = writeln!(text, "{whose}{}{} {}", if whose.is_empty() { "" } else { " " }, reason.label, amount(*reason));
     }
     if let Some(outcome) = &stage.shown.told {
         let _ = writeln!(text, "{outcome} {}", words::name(session, outcome.subject));

@@ -21,7 +21,7 @@ pub struct Driver {
 /// A procedure of a game.
 pub fn procedure(id: &str, procedure: &str) -> &'static Procedure {
     let game = game(id).expect("no such game");
-    game.procedures.iter().copied().find(|it| it.id == procedure).expect("no such procedure")
+    game.procedure(procedure).expect("no such procedure")
 }
 
 /// A set of figures, or of dice.

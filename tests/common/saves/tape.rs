@@ -79,7 +79,7 @@ pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Ch
 fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chance) {
     match player.session.step() {
         Step::Idle => {
-            let procedure = chance.pick(game.procedures);
+            let procedure = *chance.pick(&game.all().collect::<Vec<_>>());
             if kind == Kind::Quick || kind == Kind::Battle && chance.once_in(6) {
                 player.start_quick(game, procedure);
             } else {

@@ -24,7 +24,7 @@ use meddler::Meddler;
 use rules::chance::Chance;
 
 /// What a target does at most with one input.
-const MOST_ACTS: usize = 60;
+const MOST_ACTS: usize = 25;
 
 /// A made-up rule, and a player who does what he likes: the bytes of the rule, then his choices.
 pub fn guards(data: &[u8]) {
@@ -37,9 +37,13 @@ pub fn guards(data: &[u8]) {
     let mut meddler = Meddler::new(session);
     for _ in 0..MOST_ACTS {
         let session = &meddler.session;
-        if session.step() == Step::Asking {
-            let asked = session.prompt().map(|prompt| prompt.question.name);
-            assert_eq!(asked, made_up::stopped(), "the first question is the open one");
+        match session.step() {
+            Step::Asking => {
+                let asked = session.prompt().map(|prompt| prompt.question.name);
+                assert_eq!(asked, made_up::stopped(), "the first question is the open one");
+            }
+            Step::Done(_) => assert_eq!(made_up::stopped(), None, "what has been stopped has not ended"),
+            _ => {}
         }
         if !chance.goes_on() {
             return;

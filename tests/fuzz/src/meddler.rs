@@ -106,8 +106,12 @@ fn go_on<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
     let prompt = session.prompt().expect("a question is open");
     let Some(answer) = answers::any(prompt, chance) else {
         let mut cup = Watched { chance, drawn: Vec::new() };
+        let most = most_fresh(session);
         match or_nothing(session, |session| session.throw(&mut cup)) {
-            Ok(()) => fits(session),
+            Ok(()) => {
+                assert!(cup.drawn.len() <= most, "dice that wait are dealt before new ones\n{}", show::walk(session));
+                fits(session);
+            }
             Err(ThrowRefused::Refused(Refused::Full)) => assert_eq!(cup.drawn, [], "dice were drawn that nobody sees"),
             Err(other) => panic!("{other:?}\n{}", show::walk(session)),
         }
@@ -119,6 +123,25 @@ fn go_on<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
         Err(other) => panic!("{answer:?} was offered: {other:?}\n{}", show::walk(session)),
     }
     Vec::new()
+}
+
+/// How many new dice the open card may take: each pool for which dice of its kind wait has at least one of them.
+fn most_fresh<S: State>(session: &Session<S>) -> usize {
+    let (bytes, mut at) = session.fate().saved();
+    let mut waiting = Vec::new();
+    while at < bytes.len() {
+        waiting.push(bytes[at + 11]);
+        at += 13 + usize::from(bytes[at + 12] & 0x7f);
+    }
+    let pools = session.stage().card.iter().map(|cast| cast.pool).filter(|pool| pool.count > 0);
+    let fresh = pools.map(|pool| match waiting.iter().position(|sides| *sides == pool.die.sides()) {
+        Some(nth) => {
+            waiting.swap_remove(nth);
+            usize::from(pool.count) - 1
+        }
+        None => usize::from(pool.count),
+    });
+    fresh.sum()
 }
 
 /// What was taken is what was asked for.
@@ -160,12 +183,16 @@ fn amend<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
 
 fn step_in<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Chance) {
     let points = session.stage().points.clone();
-    let Some(point) = points.get(chance.below(points.len())) else { return };
+    let Some(mut point) = points.get(chance.below(points.len())).copied() else { return };
+    if chance.once_in(4) {
+        point.at = chance.below(256);
+    }
     let value = chance.below(64);
-    let _ = or_nothing(session, |session| match point.kind {
-        PointKind::Settle(..) => session.overrule(point, (value < 60).then_some(value as u8 % 5)),
-        PointKind::Extra { .. } => session.set_extra(point, value as i16 - 32),
+    let done = or_nothing(session, |session| match point.kind {
+        PointKind::Settle(..) => session.overrule(&point, (value < 60).then_some(value as u8 % 5)),
+        PointKind::Extra { .. } => session.set_extra(&point, value as i16 - 32),
     });
+    assert!(done.is_err() || points.contains(&point), "there is no such place\n{}", show::walk(session));
 }
 
 /// Leaves the procedure and starts it again on the same battle. There may be no room for its dice to wait.
@@ -233,7 +260,7 @@ fn damaged(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
         at = next;
     }
     let nth = chance.below(list.len());
-    match chance.below(6) {
+    match chance.below(10) {
         _ if list.is_empty() => {}
         0 => drop(list.remove(nth)),
         1 => {
@@ -241,6 +268,20 @@ fn damaged(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
             list.swap(nth, other);
         }
         2 => drop(list[nth].pop()),
+        3 => list.push(list[nth].clone()),
+        4 => {
+            // The answer to another question.
+            let other = list[chance.below(list.len())][7..].to_vec();
+            list[nth].truncate(7);
+            list[nth].extend(other);
+        }
+        5 if list[nth].len() > 13 => {
+            // Pools twice.
+            let tail = list[nth][13..].to_vec();
+            list[nth].extend(tail);
+            let length = (list[nth].len() - 9) as u16;
+            list[nth][7..9].copy_from_slice(&length.to_le_bytes());
+        }
         _ => {
             let at = chance.below(list[nth].len());
             list[nth][at] = chance.below(256) as u8;

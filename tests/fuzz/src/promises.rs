@@ -159,7 +159,7 @@ pub fn odd_answer(session: &Session<impl State>, chance: &mut crate::rules::chan
         Some(Kind::Number { min, max, .. }) => {
             Answer::Number(*chance.pick(&[min.wrapping_sub(1), max.wrapping_add(1), i16::from(any) - 128, i16::MIN]))
         }
-        Some(Kind::Pick { .. }) => Answer::Pick(any),
+        Some(Kind::Pick { .. }) => Answer::Pick(any % 8),
         Some(Kind::Choose { .. }) => Answer::Choose(Id(any)),
         Some(Kind::Ticks { .. } | Kind::Strike { .. }) => Answer::Ticks(Set(u128::from(any) << chance.below(120))),
         Some(Kind::Flags { .. }) => Answer::Flags(u64::from(any) << chance.below(57)),

@@ -54,6 +54,9 @@ struct Because {
     subject: Option<String>,
     label: &'static str,
     value: i16,
+    /// As it is read: with its sign, unless the sum begins with it.
+    #[serde(skip)]
+    amount: String,
 }
 
 /// Something told on the way.
@@ -141,7 +144,7 @@ impl Step {
         let given = if roll.given { " with given dice" } else { "" };
         let _ = writeln!(out, "step {number}: {}: {title}: roll {}{given}", self.key, roll.number);
         for because in &roll.because {
-            let _ = writeln!(out, "because: {} {:+}", titled(because.subject.as_ref(), because.label), because.value);
+            let _ = writeln!(out, "because: {} {}", titled(because.subject.as_ref(), because.label), because.amount);
         }
         for pool in &roll.pools {
             let needs = if pool.needs.is_empty() { String::new() } else { format!(", {}", pool.needs) };
@@ -155,8 +158,12 @@ impl Step {
 
 impl Roll {
     fn of(session: &Session, shown: &Shown) -> Self {
-        let because =
-            |reason: &Reason| Because { subject: subject(session, reason.subject), label: reason.label, value: reason.value };
+        let because = |reason: &Reason| Because {
+            subject: subject(session, reason.subject),
+            label: reason.label,
+            value: reason.value,
+            amount: text::amount(*reason).to_string(),
+        };
         let pools = shown.card.iter().zip(&shown.faces).filter(|(cast, _)| cast.pool.count > 0);
         Self {
             number: shown.number,

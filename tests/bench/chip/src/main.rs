@@ -8,8 +8,8 @@ mod cases;
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use adjutant::engine::{Odds, Progress};
-use adjutant::games::Session;
+use adjutant::engine::{Answer, Flow, Number, Odds, Outcome, Progress};
+use adjutant::games::{Play, Procedure, Session, State};
 use cortex_m::asm::bkpt;
 use panic_halt as _;
 
@@ -19,6 +19,17 @@ static AT: AtomicU32 = AtomicU32::new(0);
 /// How the last search ended: 0 in exact odds, 1 in silence, 2 in a sample, 3 in nothing.
 #[used]
 static ENDED: AtomicU32 = AtomicU32::new(0);
+
+/// A rule that asks for ever.
+static LONG: Procedure =
+    Procedure { id: "long", title: "Long", reference: "", roles: &[], questions: &[], endings: &[], run: asks };
+const AGAIN: Number = Number::new("long.again", "Again", 0, 9);
+
+fn asks(play: &mut Play<'_>) -> Flow<Outcome> {
+    loop {
+        play.number(AGAIN)?;
+    }
+}
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
@@ -41,6 +52,17 @@ fn main() -> ! {
         AT.store(2 * nth + 2, Ordering::Relaxed);
         bkpt();
     }
+    // The last of a thousand answers: the rule runs once over all of them.
+    session.start(&LONG, &State::Quick, 0);
+    for _ in 1..1_000 {
+        let _ = session.answer(&Answer::Number(7));
+    }
+    AT.store(AT.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    bkpt();
+    let _ = session.answer(&Answer::Number(7));
+    ENDED.store(if session.transcript().len() == 1_000 { 0 } else { 3 }, Ordering::Relaxed);
+    AT.store(AT.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    bkpt();
     AT.store(u32::MAX, Ordering::Relaxed);
     bkpt();
     loop {}
