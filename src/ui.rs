@@ -23,6 +23,7 @@ mod home;
 pub mod icon;
 mod keep;
 mod list;
+mod logged;
 mod options;
 mod page;
 mod parked;

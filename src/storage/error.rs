@@ -42,7 +42,7 @@ impl fmt::Display for StoreError {
             Self::Full => "The saves are full. Delete a roster, a campaign or a parked battle.",
             Self::TooLong => "This is too long to be kept. Take something out.",
             Self::Locked => "The saves are not mine to change. Wipe them, or use the version they are from.",
-            Self::Battles => "8 battles are parked. Pick one up and end it first.",
+            Self::Battles => "8 battles are parked. Delete one, or pick one up and end it.",
             Self::Campaigns => "There are 8 campaigns. Delete one first.",
             Self::Rosters => "This game has 16 rosters. Delete one first.",
             Self::Nothing => "There is nothing there any more.",

@@ -13,6 +13,7 @@ use super::fault::FaultView;
 use super::frame::{Frame, HEIGHT};
 use super::hold::Hold;
 use super::home::Home;
+use super::logged::Logged;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
@@ -46,6 +47,8 @@ pub struct App {
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
+    /// When a key was last let go.
+    released: Millis,
     /// When the picture was last moved by a pixel, and how often it was.
     shifted: (Millis, usize),
     /// What was last shown, to redraw only on change.
@@ -83,6 +86,7 @@ impl App {
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             parked: Vec::new(),
+            logged: Logged::NONE,
             ask: None,
             not_saving: true,
             hold: Hold::new(),
@@ -98,6 +102,7 @@ impl App {
             asked: Some(Request::Boot),
             now: 0,
             touched: 0,
+            released: 0,
             shifted: (0, 0),
             light: Light::On(contrast(&settings)),
             held: None,
@@ -144,6 +149,8 @@ impl App {
                 None
             }
         };
+        // Where a key must be held, no short press of it counts, however late it is believed.
+        let press = press.filter(|press| *press != Press::Ok || !self.view().holds());
         let press = press.or_else(|| self.held_long());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
@@ -153,7 +160,7 @@ impl App {
         let thought = if press.is_none() { view.think(&mut self.model) } else { Thought::More };
         moved |= matches!(thought, Thought::Done | Thought::Shows);
         self.find_unsaved(&mut effects);
-        effects.idle = (!self.busy()).then(|| self.now - self.touched);
+        effects.idle = (!self.busy()).then(|| self.now - self.touched.max(self.released));
         let light = self.light_now();
         effects.redraw = moved || light != self.light;
         self.light = light;
@@ -258,6 +265,7 @@ impl App {
 
     /// A key was let go.
     fn release(&mut self, button: Button) -> Option<Press> {
+        self.released = self.now;
         if button == Button::Ok {
             self.model.hold.release(self.now);
         }
@@ -337,7 +345,7 @@ impl App {
     fn wake(&self) -> Option<Millis> {
         let settings = &self.model.settings;
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let later = light.into_iter().chain([self.touched + QUIET]).filter(|at| *at > self.now).min();
+        let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
         [self.presses.wake(), self.view().moves_at(self.now), hold, later].into_iter().flatten().min()
     }

@@ -15,8 +15,10 @@ use super::Millis;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::list::{List, Row};
+use super::logged::LogView;
 use super::page::Page;
 use super::press::Press;
+use super::screen::Screen;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::Die;
 use crate::dice::fairness::{COUNTED, Lifetime, Showing};
@@ -52,8 +54,18 @@ enum Open {
     Sealed(SealedView),
 }
 
-const ROWS: [&str; 7] =
-    ["How I roll", "How even?", "Sceptic's purse", "Test your own die", "Self-test", "Noise source", "Sealed dice"];
+const ROWS: [&str; 8] = [
+    "How I roll",
+    "How even?",
+    "Sceptic's purse",
+    "Test your own die",
+    "Self-test",
+    "Noise source",
+    "Sealed dice",
+    "Log of rolls",
+];
+const SEALED: usize = 6;
+const LOG: usize = 7;
 
 /// What came of a press on an open page.
 pub enum Pressed {
@@ -67,7 +79,7 @@ impl FairnessView {
     /// The sealed dice at once: there is something to be seen.
     #[must_use]
     pub const fn sealed() -> Self {
-        Self { list: List { cursor: ROWS.len() - 1 }, open: Some(Open::Sealed(SealedView::new())), alone: true }
+        Self { list: List { cursor: SEALED }, open: Some(Open::Sealed(SealedView::new())), alone: true }
     }
 
     fn rows(model: &Model) -> usize {
@@ -85,7 +97,7 @@ impl FairnessView {
                 *desk.order = Some(Order::Report);
                 Open::Source(Page::default())
             }
-            6 => {
+            SEALED => {
                 *desk.order = Some(Order::Report);
                 Open::Sealed(SealedView::new())
             }
@@ -117,6 +129,7 @@ impl View for FairnessView {
                     self.list.step(press, Self::rows(desk.model));
                     return Go::Stay;
                 }
+                Press::Ok if self.list.cursor == LOG => return Go::Open(Screen::Log(LogView::open(desk))),
                 Press::Ok => {
                     self.open = self.open(desk);
                     return if self.open.is_some() { Go::Stay } else { Go::Back };

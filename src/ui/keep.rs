@@ -111,6 +111,15 @@ impl App {
     pub fn load(&mut self, loaded: &Loaded<'_>) {
         // Nobody has said that it was not: and what is read now takes its place.
         self.saved(false);
+        if let Some(Request::Log { .. }) = self.asked {
+            // Only looked at: what happened last is something else.
+            match loaded {
+                Loaded::Line(line) => self.model.logged.read(line),
+                Loaded::Marked(marked) => self.model.logged.mark(marked),
+                _ => {}
+            }
+            return;
+        }
         if let Loaded::Kept { slot: Slot { kind: Kind::Battle, nth }, name, data } = *loaded
             && let Some(game) = data.first_chunk().map(|key| Key(u32::from_le_bytes(*key)))
         {
@@ -138,6 +147,8 @@ impl App {
                 self.lay_out(false);
             }
             (Served::Done, Some(Request::PickUp(_))) => {
+                // What was open leads nowhere any more.
+                self.over.clear();
                 self.list_parked();
                 self.table_read();
                 self.lay_out(true);
@@ -149,6 +160,7 @@ impl App {
                 self.table_read();
                 self.over.truncate(1);
             }
+            (Served::Done, Some(Request::Delete(Slot { kind: Kind::Battle, .. }))) => self.list_parked(),
             (Served::Done, _) => {}
         }
     }

@@ -1,23 +1,39 @@
 //! Battles of a game that were put away: one can be picked up where it was left.
 
 use super::Millis;
+use super::font::{Align, Font};
 use super::frame::Frame;
-use super::hint::Hints;
+use super::hint::{Hints, Middle};
 use super::list::{List, Row};
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
 use crate::games::Game;
-use crate::storage::Request;
+use crate::storage::{Kind, Request};
 
 /// The list.
 pub struct ParkedView {
     game: &'static Game,
     list: List,
+    stage: Stage,
 }
+
+/// What a row means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// One is picked up.
+    Choosing,
+    /// One is deleted.
+    Deleting,
+    /// This one is about to be.
+    Sure(u8),
+}
+
+/// The row that leads to deleting.
+const DELETE: &str = "Delete one...";
 
 impl core::fmt::Debug for ParkedView {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "ParkedView({}, {:?})", self.game.id, self.list)
+        write!(f, "ParkedView({}, {:?}, {:?})", self.game.id, self.list, self.stage)
     }
 }
 
@@ -25,36 +41,79 @@ impl ParkedView {
     /// The parked battles of a game.
     #[must_use]
     pub const fn new(game: &'static Game) -> Self {
-        Self { game, list: List { cursor: 0 } }
+        Self { game, list: List { cursor: 0 }, stage: Stage::Choosing }
     }
 
-    /// The battles, and on boards without a Back key a row that leads back.
+    /// The battles, the row for deleting, and on boards without a Back key a row that leads back.
     fn rows(&self, model: &Model) -> usize {
-        model.parked(self.game).count() + usize::from(!model.device.layout.has_back())
+        let delete = usize::from(self.stage == Stage::Choosing);
+        model.parked(self.game).count() + delete + usize::from(!model.device.layout.has_back())
+    }
+
+    fn label<'a>(&self, model: &'a Model, nth: usize) -> &'a str {
+        let count = model.parked(self.game).count();
+        let other = if nth == count && self.stage == Stage::Choosing { DELETE } else { "Back" };
+        model.parked(self.game).nth(nth).map_or(other, |parked| parked.name.as_str())
     }
 }
 
 impl View for ParkedView {
     fn hints(&self, model: &Model) -> Hints {
-        let ok = if self.list.cursor < model.parked(self.game).count() { "PICK UP" } else { "BACK" };
+        let (count, has_back) = (model.parked(self.game).count(), model.device.layout.has_back());
+        let ok = match self.stage {
+            Stage::Sure(_) => {
+                let keep = (!has_back).then_some("keep");
+                return Hints {
+                    back: has_back.then_some("keep"),
+                    middle: Middle::Each { up: None, down: keep },
+                    ok: Some("HOLD"),
+                };
+            }
+            Stage::Choosing if self.list.cursor < count => "PICK UP",
+            Stage::Choosing if self.list.cursor == count => "OPEN",
+            Stage::Deleting if self.list.cursor < count => "DELETE",
+            Stage::Choosing | Stage::Deleting => "BACK",
+        };
         Hints { back: Some(""), middle: List::keys(self.rows(model)), ok: Some(ok) }
+    }
+
+    fn holds(&self) -> bool {
+        matches!(self.stage, Stage::Sure(_))
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let chosen = desk.model.parked(self.game).nth(self.list.cursor).map(|parked| parked.nth);
-        match (press, chosen) {
-            (Press::Up | Press::Down, _) => self.list.step(press, self.rows(desk.model)),
-            (Press::Ok, Some(nth)) => desk.model.ask = Some(Request::PickUp(nth)),
+        let delete = self.list.cursor == desk.model.parked(self.game).count();
+        match (self.stage, press, chosen) {
+            (Stage::Sure(nth), Press::Ok, _) => {
+                desk.model.ask = Kind::Battle.slot(nth).map(Request::Delete);
+                return Go::Back;
+            }
+            (Stage::Sure(_), ..) => self.stage = Stage::Deleting,
+            (_, Press::Up | Press::Down, _) => self.list.step(press, self.rows(desk.model)),
+            (Stage::Choosing, Press::Ok, Some(nth)) => desk.model.ask = Some(Request::PickUp(nth)),
+            (Stage::Choosing, Press::Ok, None) if delete => (self.stage, self.list.cursor) = (Stage::Deleting, 0),
+            (Stage::Deleting, Press::Ok, Some(nth)) => self.stage = Stage::Sure(nth),
+            (Stage::Deleting, ..) => (self.stage, self.list.cursor) = (Stage::Choosing, 0),
             _ => return Go::Back,
         }
         Go::Stay
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title("Parked battles", self.game.short);
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
+        let name = |nth: u8| model.parked.iter().find(|parked| parked.nth == nth).map_or("", |parked| parked.name.as_str());
+        match self.stage {
+            Stage::Choosing => frame.title("Parked battles", self.game.short),
+            Stage::Deleting => frame.title("Delete which?", ""),
+            Stage::Sure(nth) => {
+                frame.title("Delete for good?", "");
+                frame.text(Font::Body, 1, 23, Align::Left, name(nth));
+                model.hold.draw(now, frame);
+                return;
+            }
+        }
         self.list.draw(frame, self.rows(model), |frame, nth, place| {
-            let label = model.parked(self.game).nth(nth).map_or("Back", |parked| parked.name.as_str());
-            frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+            frame.row(place, &Row { icon: None, label: &self.label(model, nth), value: &"", changing: None });
         });
     }
 }

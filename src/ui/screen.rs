@@ -7,6 +7,7 @@ use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
+use super::logged::LogView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
 use super::play::PlayView;
@@ -48,6 +49,8 @@ pub enum Screen {
     Refusal(Refusal),
     /// The pages about the dice.
     Fairness(FairnessView),
+    /// The log of rolls.
+    Log(LogView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
@@ -78,6 +81,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
+            Self::Log(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
@@ -102,6 +106,7 @@ impl Screen {
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
+            Self::Log(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,

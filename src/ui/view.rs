@@ -12,6 +12,7 @@ use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
 use super::hold::Hold;
+use super::logged::Logged;
 use super::press::Press;
 use super::screen::Screen;
 use super::watched::Watched;
@@ -51,6 +52,8 @@ pub struct Model {
     pub decided: Decided,
     /// Battles that were put away.
     pub parked: Vec<Parked, 8>,
+    /// The roll of the log that was read last.
+    pub logged: Logged,
     /// What the store is to do.
     pub ask: Option<Request>,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.

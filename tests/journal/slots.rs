@@ -89,7 +89,7 @@ fn each_limit_has_its_message() {
     for (error, words) in [
         (StoreError::Rosters, "16 rosters. Delete one"),
         (StoreError::Campaigns, "8 campaigns. Delete one"),
-        (StoreError::Battles, "8 battles are parked. Pick one up"),
+        (StoreError::Battles, "8 battles are parked. Delete one"),
         (StoreError::Full, "full. Delete a roster"),
         (StoreError::TooLong, "too long"),
     ] {

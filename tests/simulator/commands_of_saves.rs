@@ -1,11 +1,19 @@
 //! `report`, `saves` and `roster`: what the device remembers, in and out of files.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 
+#[allow(dead_code, missing_docs, reason = "shared by several tests")]
+#[path = "../common/look.rs"]
+mod look;
 mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use adjutant::ui::font::Font;
+use adjutant::ui::{Frame, Layout};
+use adjutant_simulator::device::{Device, dice};
+
+use adjutant_simulator::flash::Flash;
 use adjutant_simulator::roster::{Roster, Wrong, parse, write};
 use support::{complaint, has, printed, roll, scratch};
 
@@ -35,6 +43,58 @@ fn the_report_tells_every_roll_and_what_is_played() {
     let json = printed(&with(&["report", "--json"], &saves));
     has(&json, &["\"format\": 1", "\"number\": 3", "\"battle\": null", "\"procedure\": \"Melee\"", "\"die\": \"d6\""]);
     assert_eq!(fs::read(&saves).unwrap(), before, "only looked at");
+}
+
+/// A blank device after these keys.
+fn shown(keys: &str) -> Frame {
+    let mut device = Device::start(Layout::Four, Flash::in_memory(), dice(Some(7)).unwrap()).unwrap();
+    adjutant_simulator::script::play(&mut device, &adjutant_simulator::script::parse(keys, Layout::Four).unwrap());
+    device.frame().clone()
+}
+
+fn reads(frame: &Frame, font: Font, text: &str) {
+    assert!(!look::Piece::text(font, text).places(frame).is_empty(), "{text:?} is not to be read\n{frame}");
+}
+
+/// From home: the last row of the pages about the dice.
+const LOG: &str = "up*3 ok up ok";
+
+#[test]
+fn the_log_page_goes_from_the_last_roll_back_to_the_first() {
+    reads(&shown(LOG), Font::Body, "Nothing was rolled yet.");
+    let three = format!("{} up up hold:back down*4 {LOG}", roll());
+    let last = shown(&three);
+    reads(&last, Font::Heading, "Roll 3");
+    reads(&last, Font::Body, "2d6");
+    reads(&last, Font::Tiny, "earlier");
+    let first = shown(&format!("{three} up up"));
+    reads(&first, Font::Heading, "Roll 1");
+    assert!(look::Piece::text(Font::Tiny, "earlier").places(&first).is_empty());
+    reads(&shown(&format!("{three} up up down")), Font::Heading, "Roll 2");
+    // Looking changes nothing: the next roll is the fourth.
+    reads(&shown(&format!("{three} up up hold:back down*3 up*4 ok ok")), Font::Tiny, "#4");
+}
+
+/// Two warbands in round 1, and the battle is parked: the game's home.
+const PARKED: &str = "up*5 ok ok down ok down ok ok ok ok ok ok ok ok ok up up ok";
+
+#[test]
+fn a_parked_battle_is_deleted_only_by_holding_the_key() {
+    let home = shown(PARKED);
+    reads(&home, Font::Heading, "Parked battles");
+    let sure = format!("{PARKED} ok down ok ok");
+    reads(&shown(&format!("{PARKED} ok")), Font::Heading, "PICK UP");
+    reads(&shown(&format!("{PARKED} ok down")), Font::Heading, "Delete one...");
+    reads(&shown(&format!("{PARKED} ok down ok")), Font::Heading, "Delete which?");
+    reads(&shown(&sure), Font::Heading, "Delete for good?");
+    // A short press, or the way back: it is still there.
+    for keys in ["ok back back back", "back back back", "hold:ok:700 back back back"] {
+        assert_eq!(shown(&format!("{sure} {keys}")), home, "{keys}");
+    }
+    let gone = shown(&format!("{sure} hold:ok:1200"));
+    reads(&gone, Font::Heading, "New battle");
+    assert!(look::Piece::text(Font::Heading, "Parked battles").places(&gone).is_empty());
+    reads(&shown(&format!("{PARKED} ok ok")), Font::Heading, "RESUME");
 }
 
 #[test]

@@ -1,0 +1,119 @@
+//! The log: one roll after the other, from the last one back.
+
+use core::fmt::Write as _;
+
+use heapless::String;
+
+use super::Millis;
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::page;
+use super::press::Press;
+use super::view::{Desk, Go, Model, View};
+use crate::storage::{Line, Marked, Request, RollMarks};
+
+/// A roll as it stands in the log: whoever asks for another one finds it here.
+#[derive(Debug)]
+pub struct Logged {
+    /// Its number; 0 if it was not found.
+    number: u32,
+    marks: RollMarks,
+    /// Who, what, the dice and what came of them.
+    text: String<224>,
+}
+
+impl Logged {
+    /// No roll.
+    pub const NONE: Self = Self { number: 0, marks: RollMarks(0), text: String::new() };
+
+    /// A line of it was read: a later one takes the place of an earlier one, but what was taken back stays so.
+    pub fn read(&mut self, line: &Line<'_>) {
+        let kept = if self.number == line.number { self.marks.0 & RollMarks::TAKEN_BACK.0 } else { 0 };
+        (self.number, self.marks) = (line.number, line.marks.and(RollMarks(kept)));
+        self.text.clear();
+        // More dice than fit are cut off at the end of the page.
+        let _ = self.write(line);
+    }
+
+    fn write(&mut self, line: &Line<'_>) -> core::fmt::Result {
+        let text = &mut self.text;
+        if !line.who.is_empty() {
+            writeln!(text, "{}", line.who)?;
+        }
+        writeln!(text, "{}", line.what)?;
+        if !line.result.is_empty() {
+            writeln!(text, "{}", line.result)?;
+        }
+        for (nth, (_, faces)) in line.pools().enumerate() {
+            write!(text, "{}", if nth == 0 { "" } else { " / " })?;
+            for (nth, face) in faces.iter().enumerate() {
+                write!(text, "{}{face}", if nth == 0 { "" } else { " " })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Something was said about it afterwards.
+    pub fn mark(&mut self, marked: &Marked) {
+        self.marks = self.marks.and(marked.marks);
+    }
+}
+
+/// The page, and which roll is asked for.
+#[derive(Debug)]
+pub struct LogView {
+    number: u32,
+}
+
+impl LogView {
+    /// At the last roll.
+    #[must_use]
+    pub fn open(desk: &mut Desk<'_>) -> Self {
+        let view = Self { number: desk.model.rolls };
+        view.ask(desk.model);
+        view
+    }
+
+    fn ask(&self, model: &mut Model) {
+        model.logged = Logged::NONE;
+        if self.number > 0 {
+            model.ask = Some(Request::Log { first: self.number, last: self.number });
+        }
+    }
+}
+
+impl View for LogView {
+    fn hints(&self, model: &Model) -> Hints {
+        let earlier = (model.logged.number > 1).then_some("earlier");
+        let later = (self.number < model.rolls).then_some("later");
+        Hints { back: Some(""), middle: Middle::Each { up: earlier, down: later }, ok: Some("OK") }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match press {
+            Press::Up => self.number = self.number.saturating_sub(1),
+            Press::Down => self.number += 1,
+            _ => return Go::Back,
+        }
+        self.ask(desk.model);
+        Go::Stay
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        let Logged { number, marks, text } = &model.logged;
+        match (self.number, number) {
+            (0, _) => {
+                frame.title("Log", "");
+                page::lines("Nothing was rolled yet.", frame);
+            }
+            (_, 0) => {
+                frame.title("Log", format_args!("#{}", self.number));
+                page::lines("This roll is no longer in the log: it keeps the last thousand at least.", frame);
+            }
+            (_, number) => {
+                frame.title(format_args!("Roll {number}"), marks);
+                page::lines(text, frame);
+            }
+        }
+    }
+}
