@@ -25,7 +25,7 @@ const MAX_GAMES: usize = 8;
 /// Throws of which is known what the log says: the latest. One that is older is logged once more when it is shown again.
 const MAX_THROWN: usize = 16;
 /// Throws of the open procedure that are watched for being taken back: the latest.
-const MAX_WATCHED: usize = 64;
+const MAX_WATCHED: usize = 32;
 
 /// Everything that is kept, as it is now.
 #[derive(Clone, Copy)]
