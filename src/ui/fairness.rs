@@ -61,11 +61,11 @@ const ROWS: [&str; 8] = [
     "Test your own die",
     "Self-test",
     "Noise source",
-    "Sealed dice",
     "Log of rolls",
+    "Sealed dice",
 ];
-const SEALED: usize = 6;
-const LOG: usize = 7;
+const LOG: usize = 6;
+const SEALED: usize = 7;
 
 /// What came of a press on an open page.
 pub enum Pressed {
