@@ -23,7 +23,7 @@ fn sound(seed: u64) -> Model {
 const MINE: usize = 3;
 const TRIAL: usize = 4;
 const SOURCE: usize = 5;
-const SEALED: usize = 6;
+const SEALED: usize = 7;
 
 #[track_caller]
 fn assert_picture(frame: &Frame, expected: &str) {
