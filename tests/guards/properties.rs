@@ -1,6 +1,6 @@
 //! What holds whatever a player does, in any order: no die is lost, none is won, and a power cut changes nothing.
 
-use adjutant::dice::{Cup, CupError, FaceSet, Faces, Reading};
+use adjutant::dice::{FaceSet, Reading};
 use adjutant::engine::{
     Extra, Id, Need, Offer, Order, Pick, PointKind, Refused, Session, Set, Settle, Split, Step, Ticks, YesNo,
 };
@@ -9,6 +9,7 @@ use super::*;
 use crate::rules::answers;
 use crate::rules::chance::Chance;
 use crate::rules::table::{seen, unmarked};
+use crate::rules::watched::{Watched, every_die, switched_on_again};
 
 const WHAT: Number = Number::new("toy.what", "What", 0, 11);
 const SOME: Ticks = Ticks::new("toy.some", "Some");
@@ -61,46 +62,6 @@ static WILD: Rule = rule(|play| {
     }
     end(wounds)
 });
-
-/// Remembers every die it has thrown.
-struct Watched<'a> {
-    chance: &'a mut Chance,
-    drawn: Vec<(u8, u8)>,
-}
-
-impl Cup for Watched<'_> {
-    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
-        let faces = self.chance.cup.throw(pool)?;
-        self.drawn.extend(faces.iter().map(|face| (pool.die.sides(), *face)));
-        Ok(faces)
-    }
-}
-
-/// The same table after the power was gone: nothing but what is saved.
-fn switched_on_again(session: &Session<Toy>) -> Box<Session<Toy>> {
-    let mut again = Box::new(Session::new());
-    again.rejoin_at(session.procedure(), Some(session.committed()));
-    again.rejoin_tail(0, session.transcript().bytes()).expect("it fits");
-    let (dice, border) = session.fate().saved();
-    again.rejoin_fate(0, dice, border);
-    again.rejoined(session.rolls());
-    again
-}
-
-/// Every die there is, waiting, lent or on the table.
-fn every_die(session: &Session<Toy>) -> Vec<(u8, u8)> {
-    let mut all = switched_on_again(session);
-    all.abandon().expect("there is room");
-    let (bytes, _) = all.fate().saved();
-    let (mut dice, mut at) = (Vec::new(), 0);
-    while at < bytes.len() {
-        let (sides, count) = (bytes[at + 11], usize::from(bytes[at + 12] & 0x7f));
-        dice.extend(bytes[at + 13..at + 13 + count].iter().map(|face| (sides, *face)));
-        at += 13 + count;
-    }
-    dice.sort_unstable();
-    dice
-}
 
 /// One thing a player may do; whether dice may be gone for good now.
 fn meddle(session: &mut Session<Toy>, chance: &mut Chance, drawn: &mut Vec<(u8, u8)>) -> bool {
@@ -156,12 +117,12 @@ fn no_die_is_lost_or_won_and_a_power_cut_changes_nothing() {
         let mut drawn = Vec::new();
         for _ in 0..150 {
             if meddle(&mut session, &mut chance, &mut drawn) {
-                let left = every_die(&session);
+                let left = every_die(&session).expect("there is room");
                 assert!(left.iter().all(|die| drawn.contains(die)), "void wins no dice");
                 drawn = left;
             }
             drawn.sort_unstable();
-            assert_eq!(every_die(&session), drawn, "seed {seed}\n{}", rules::show::walk(&session));
+            assert_eq!(every_die(&session).expect("there is room"), drawn, "seed {seed}\n{}", rules::show::walk(&session));
             let again = switched_on_again(&session);
             assert_eq!(seen(&again), seen(&session), "seed {seed}");
             assert_eq!((again.transcript(), again.rolls()), (session.transcript(), session.rolls()));

@@ -12,3 +12,4 @@ pub mod show;
 pub mod stage;
 pub mod table;
 pub mod values;
+pub mod watched;

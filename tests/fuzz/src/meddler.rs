@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-use adjutant::dice::{Cup, CupError, Faces, Pool};
 use adjutant::engine::{
     AsPreset, CardFaces, Memory, Odds, PointKind, Progress, Ratio, Refused, Scope, Session, State, Step, ThrowRefused, Transcript,
 };
 
-use crate::promises::{could_be_said, every_die, hold, looks, odd_answer, or_nothing};
+use crate::promises::{could_be_said, hold, looks, odd_answer, or_nothing};
 use crate::rules::chance::Chance;
+use crate::rules::watched::{Watched, every_die};
 use crate::rules::{answers, show};
 
 /// Runs of the rule that a look at the odds may take.
@@ -20,20 +20,6 @@ pub struct Meddler<S: State> {
     pub session: Box<Session<S>>,
     /// Every die there must be, as far as that can be known.
     dice: Option<Vec<(u8, u8)>>,
-}
-
-/// Remembers every die it has thrown.
-struct Watched<'a> {
-    chance: &'a mut Chance,
-    drawn: Vec<(u8, u8)>,
-}
-
-impl Cup for Watched<'_> {
-    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
-        let faces = self.chance.cup.throw(pool)?;
-        self.drawn.extend(faces.iter().map(|face| (pool.die.sides(), *face)));
-        Ok(faces)
-    }
 }
 
 impl<S: State + Debug + PartialEq> Meddler<S> {

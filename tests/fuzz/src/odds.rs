@@ -85,7 +85,7 @@ fn look(session: &mut adjutant::games::Session, scope: Scope, chance: &mut Chanc
         return;
     }
     // Whatever happens had a chance, and whatever was taken for granted is owned up to.
-    let mut again = crate::promises::switched_on_again(session);
+    let mut again = crate::rules::watched::switched_on_again(session);
     let (mut offered, mut chosen) = (false, false);
     for _ in 0..400 {
         match again.step() {

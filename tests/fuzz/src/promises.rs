@@ -2,10 +2,11 @@
 
 use std::fmt::Debug;
 
-use adjutant::engine::{Answer, PointKind, Refused, Session, State, Step, Tag};
+use adjutant::engine::{Answer, PointKind, Session, State, Step, Tag};
 
 use crate::rules::show;
 use crate::rules::table::{Seen, seen};
+use crate::rules::watched::switched_on_again;
 
 /// What a refusal must leave as it was.
 #[derive(Debug, PartialEq)]
@@ -43,36 +44,6 @@ pub fn looks<S: State + Debug + PartialEq, T>(session: &mut Session<S>, look: im
     let seen = look(session);
     assert!(kept(session) == before, "looking changed something\n{}", show::walk(session));
     seen
-}
-
-/// The same table after the power was gone: nothing but what is saved.
-pub fn switched_on_again<S: State>(session: &Session<S>) -> Box<Session<S>> {
-    let mut again = Box::new(Session::new());
-    again.rejoin_at(session.procedure(), Some(session.committed()));
-    again.rejoin_tail(0, session.transcript().bytes()).expect("it fits");
-    let (dice, border) = session.fate().saved();
-    again.rejoin_fate(0, dice, border);
-    again.rejoined(session.rolls());
-    again
-}
-
-/// Every die there is, waiting, lent or on the table; nothing if they do not all find room to wait.
-pub fn every_die<S: State>(session: &Session<S>) -> Option<Vec<(u8, u8)>> {
-    let mut all = switched_on_again(session);
-    match all.abandon() {
-        Ok(()) => {}
-        Err(Refused::Waiting) => return None,
-        Err(other) => panic!("it cannot be left: {other:?}\n{}", show::walk(session)),
-    }
-    let (bytes, _) = all.fate().saved();
-    let (mut dice, mut at) = (Vec::new(), 0);
-    while at < bytes.len() {
-        let (sides, count) = (bytes[at + 11], usize::from(bytes[at + 12] & 0x7f));
-        dice.extend(bytes[at + 13..at + 13 + count].iter().map(|face| (sides, *face)));
-        at += 13 + count;
-    }
-    dice.sort_unstable();
-    Some(dice)
 }
 
 /// What holds at any time.
