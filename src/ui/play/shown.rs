@@ -151,7 +151,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
         note(model, x + 4, 48, frame);
     } else {
         note(model, x + 4, 42, frame);
-        fate(model, x + 4, frame);
+        became(model, x + 4, frame);
     }
     let (needed, stage) = (words::need(cast), model.session.stage());
     let silent = stage.shown.told.is_none() && stage.notes.is_empty();
@@ -161,7 +161,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
 }
 
 /// What became of somebody, in two lines beside the dice, if no note tells it.
-fn fate(model: &Model, x: i32, frame: &mut Frame) {
+fn became(model: &Model, x: i32, frame: &mut Frame) {
     let stage = model.session.stage();
     let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
     let (Some(point), true) = (settled, stage.notes.is_empty()) else { return };
