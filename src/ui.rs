@@ -24,6 +24,7 @@ pub mod icon;
 mod keep;
 mod list;
 mod logged;
+mod names;
 mod options;
 mod page;
 mod parked;
@@ -44,6 +45,7 @@ mod terms;
 mod tumble;
 mod view;
 mod watched;
+mod wheel;
 
 pub use app::App;
 pub use console::Console;

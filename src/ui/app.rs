@@ -77,7 +77,7 @@ impl App {
             session: Session::new(),
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
-            last: [None; MAX_IDS],
+            last: [0; MAX_IDS],
             quick: None,
             preferences: preferences(),
             memory: Memory::new(),

@@ -8,6 +8,7 @@ mod battle;
 mod change;
 mod dice;
 mod menu;
+mod named;
 mod roller;
 mod tell;
 mod words;
@@ -19,7 +20,7 @@ use super::watched::Watched;
 use super::{App, Effects, play};
 use crate::dice::Cup;
 use crate::engine::text::{self, By, Misread};
-use crate::engine::{Refused, Step};
+use crate::engine::{Named, Refused, Step};
 use crate::games::{Game, Procedure};
 use change::{What, Which};
 use dice::show_pages;
@@ -66,6 +67,12 @@ enum Place {
     Battle(&'static Game),
     /// A battle that is to be ended.
     Ending(&'static Game),
+    /// The names of its sides and figures.
+    Names(&'static Game),
+    /// One of them.
+    Naming(&'static Game, Named),
+    /// A roll of the log, which was opened from a battle.
+    Log(&'static Game, u32),
     /// A procedure.
     Play,
     /// The list of what can be changed in it.
@@ -91,6 +98,9 @@ impl fmt::Debug for Place {
             Self::Parked(_) => "Parked",
             Self::Battle(_) => "Battle",
             Self::Ending(_) => "Ending",
+            Self::Names(_) => "Names",
+            Self::Naming(..) => "Naming",
+            Self::Log(..) => "Log",
             Self::Play => "Play",
             Self::Edit(_) => "Edit",
             Self::Change(_) => "Change",
@@ -165,8 +175,9 @@ impl Console {
     pub fn done(&mut self, app: &mut App, out: &mut dyn Write) {
         let troubled = self.troubles(app, out).unwrap_or(true);
         if let Some(done) = self.asked.take() {
-            let _ = if troubled { Ok(()) } else { writeln!(out, "{done}") };
-            let _ = Seat { at: self, model: &mut app.model }.resume(out);
+            let _ = if troubled || done.is_empty() { Ok(()) } else { writeln!(out, "{done}") };
+            let mut seat = Seat { at: self, model: &mut app.model };
+            let _ = if let Place::Log(..) = seat.at.place { seat.show(out) } else { seat.resume(out) };
         }
     }
 
@@ -206,6 +217,7 @@ impl Seat<'_> {
             // It may also be an option: Free Will chooses or rolls.
             Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
             Some((Word::Roll, _)) | None => self.answer(line, talk)?,
+            Some((Word::Log, _)) if let Place::Battle(game) = self.at.place => self.look_up(game, self.model.rolls, talk.out)?,
             Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
             Some((word, _)) => {
                 writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;
@@ -223,6 +235,9 @@ impl Seat<'_> {
             Place::Parked(game) => self.choose_parked(game, line, talk),
             Place::Battle(game) => self.choose_battle(game, line, talk),
             Place::Ending(game) => self.end_battle(game, line, talk),
+            Place::Names(game) => self.choose_name(game, line, talk),
+            Place::Naming(game, who) => self.name(game, who, line, talk),
+            Place::Log(game, _) => self.choose_roll(game, line, talk),
             Place::Play => self.choose_answer(line, talk),
             Place::Edit(which) => self.choose_change(which, line, talk),
             Place::Change(what) => self.change(what, line, talk),
@@ -242,6 +257,9 @@ impl Seat<'_> {
             Place::Parked(game) => self.show_parked(game, out),
             Place::Battle(game) => self.show_battle(game, out),
             Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
+            Place::Names(game) => self.show_names(game, out),
+            Place::Naming(_, who) => self.show_naming(who, out),
+            Place::Log(_, number) => self.show_roll(number, out),
             Place::Play => self.show_play(out),
             Place::Edit(which) => self.show_changes(which, out),
             Place::Change(what) => self.show_change(what, out),
@@ -273,7 +291,8 @@ impl Seat<'_> {
             Place::Terms(game) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
-            Place::Ending(game) => Place::Battle(game),
+            Place::Ending(game) | Place::Names(game) | Place::Log(game, _) => Place::Battle(game),
+            Place::Naming(game, _) => Place::Names(game),
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
             Place::Play => return self.undo(talk),

@@ -201,7 +201,7 @@ impl App {
         model.rolls = model.keeper.rolls();
         model.fighting = model.battle.game().and_then(games::game);
         // What figures did last is kept in memory only: those of another battle did something else.
-        model.last = [None; MAX_IDS];
+        model.last = [0; MAX_IDS];
         if !whole {
             self.tell(Trouble::Astray);
         } else if !known {

@@ -366,10 +366,8 @@ pub fn commit(model: &mut Model, game: &'static Game) {
     let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
     let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
     let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
-    if let (Some(id), Some(procedure), true) = (active, procedure, asked)
-        && let Some(last) = model.last.get_mut(usize::from(id.0))
-    {
-        *last = Some(procedure);
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked) {
+        model.did(game, id, procedure);
     }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {

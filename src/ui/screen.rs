@@ -8,6 +8,7 @@ use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::logged::LogView;
+use super::names::NamesView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
 use super::play::PlayView;
@@ -39,6 +40,8 @@ pub enum Screen {
     Battle(BattleView),
     /// A figure of it.
     Figure(FigureView),
+    /// The names in it.
+    Names(NamesView),
     /// The procedure being played.
     Play(PlayView),
     /// The free dice roller's form.
@@ -76,6 +79,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
@@ -101,6 +105,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,

@@ -138,6 +138,48 @@ fn a_battle_goes_on_and_on() {
     assert!(rounds.len() > 2, "{rounds:?}");
 }
 
+/// Sides and figures are named, and the log and every later line call them that.
+#[test]
+fn names_and_the_log() {
+    let mut it = Stored::new();
+    has(&it.all(&BATTLE), &[". Log of rolls\n", ". Names\n"]);
+    has(
+        &it.types("names"),
+        &["Names:\n1. Attacker\n2. Defender\n3. A1 Blade\n", "11. D1 Blade\n", "or a name to change it, or back.\n"],
+    );
+    has(&it.types("19"), &["`19` is not offered. Type a number from 1 to 18 or a name."]);
+    has(&it.types("d1 blade"), &["What is D1 Blade called? Type up to 10 letters, or back.\n"]);
+    has(&it.types(""), &["Nothing was typed. Type a name, or back.\n"]);
+    has(&it.types("Grak the Terrible"), &["A name has at most 10 letters"]);
+    has(&it.types("defender"), &["Somebody else is called that. Choose another name.\n"]);
+    has(&it.types("Grak"), &["11. Grak\n"]);
+    has(&it.all(&["2", "Bandits"]), &["2. Bandits\n"]);
+    has(&it.all(&["back", "overview"]), &["Bandits: 8 of 8 figures left.\nGrak, fighter"]);
+    // Whose turn it is, who acts, and what the log says of his rolls.
+    let mut last = it.types("");
+    for _ in 0..6 {
+        last = if last.contains("It is the turn of ") { last } else { it.types("") };
+    }
+    has(&last, &["It is the turn of Bandits."]);
+    has(&it.all(&["activation", "grak"]), &["Grak acts"]);
+    it.types("melee");
+    let mut last = it.types("");
+    for _ in 0..8 {
+        last = if last.contains("Roll ") { last } else { it.types("") };
+    }
+    has(&last, &["Grak"]);
+    it.all(&["home", "bridge", "resume"]);
+    let log = it.types("log");
+    has(&log, &["Roll ", "Grak", "Type the number of a roll from 1 to ", ", Enter for the one before, or back.\n"]);
+    has(&it.types("1"), &["Roll 1, typed: Player 1 > Player 2, Roll-off, attacker, 6 / 1.\n"]);
+    has(&it.types(""), &["Roll 1 is the first."]);
+    has(&it.types("9999"), &["is not offered"]);
+    has(&it.types("back"), &["Bridge Crossing, round 1."]);
+    // Without a name he is what the game calls him.
+    has(&it.all(&["names", "grak"]), &["letters, none to take the name away, or back"]);
+    has(&it.types("none"), &["11. D1 Blade\n"]);
+}
+
 /// Undo opens the last procedure again; put away and picked up, the battle is where it was.
 #[test]
 fn undo_put_away_and_pick_up() {
