@@ -83,10 +83,10 @@ impl State {
     fn become_battle(&mut self, code: u8) -> bool {
         match (code, &*self) {
             (SFC, Self::Sfc(_)) | (SWORDPLAY, Self::Swordplay(_)) | (BLADES, Self::Blades(_)) | (BRIDGE, Self::Bridge(_)) => {}
-            (SFC, _) => self.clone_from(const { &Self::Sfc(sfc::Battle::EMPTY) }),
-            (SWORDPLAY, _) => self.clone_from(const { &Self::Swordplay(swordplay::Battle::EMPTY) }),
-            (BLADES, _) => self.clone_from(const { &Self::Blades(blades::Battle::EMPTY) }),
-            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)) }),
+            (SFC, _) => *self = Self::Sfc(sfc::Battle::EMPTY),
+            (SWORDPLAY, _) => *self = Self::Swordplay(swordplay::Battle::EMPTY),
+            (BLADES, _) => *self = Self::Blades(blades::Battle::EMPTY),
+            (BRIDGE, _) => *self = Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)),
             _ => return false,
         }
         true
@@ -114,7 +114,7 @@ impl Parts for State {
     fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
         match (nth, bytes) {
             (0, []) => {
-                self.clone_from(const { &Self::Quick });
+                *self = Self::Quick;
                 true
             }
             (0, [code, rest @ ..]) => {
