@@ -65,20 +65,22 @@ pub const REORDER: Procedure = Procedure {
     roles: &[],
     questions: &[LINE.declared()],
     endings: &[&LINED_UP, &NOT_NOW],
-    run: |play| {
-        let line = look(play).filter(|battle| battle.phase == Phase::LinedUp && !battle.decided());
-        let Some(line) = line.map(|battle| battle.up(Side::First)) else { return Ok(NOT_NOW.plain()) };
-        let order = play.order(LINE, &line)?;
-        change(play, |battle| {
-            // The slots stay, who has them changes.
-            let slots: heapless::Vec<i8, 12> = line.iter().map(|id| battle.figure(*id).slot).collect();
-            for (id, slot) in order.iter().zip(slots) {
-                battle.alter(*id, |figure| figure.slot = slot);
-            }
-        });
-        Ok(LINED_UP.plain())
-    },
+    run: line,
 };
+
+fn line(play: &mut Play<'_>) -> Flow<Outcome> {
+    let line = look(play).filter(|battle| battle.phase == Phase::LinedUp && !battle.decided());
+    let Some(line) = line.map(|battle| battle.up(Side::First)) else { return Ok(NOT_NOW.plain()) };
+    let order = play.order(LINE, &line)?;
+    change(play, |battle| {
+        // The slots stay, who has them changes.
+        let slots: heapless::Vec<i8, 12> = line.iter().map(|id| battle.figure(*id).slot).collect();
+        for (id, slot) in order.iter().zip(slots) {
+            battle.alter(*id, |figure| figure.slot = slot);
+        }
+    });
+    Ok(LINED_UP.plain())
+}
 
 /// Who the Leader of a side is to a question.
 fn leader(play: &Play<'_>, side: Side, role: Subject) -> Subject {

@@ -51,16 +51,18 @@ pub const RECOVER: Procedure = Procedure {
     roles: &["Figure"],
     questions: &[fighter::REP_QUESTION, HOW.declared(), RECOVERY.declared(), DICE.declared()],
     endings: &[&RETURNS, &GONE],
-    run: |play| {
-        let who = Subject::Nth(1);
-        let rep = fighter::rep(play, who)?;
-        let how = play.pick(HOW)?;
-        cast(play, who, rep)?;
-        play.about(Subject::Nobody);
-        let passed = play.roll_all(RECOVERY)?.first().map_or(0, hits);
-        Ok(if returns(how, passed) { RETURNS.of(who) } else { GONE.of(who) })
-    },
+    run: recovery,
 };
+
+fn recovery(play: &mut Play<'_>) -> Flow<Outcome> {
+    let who = Subject::Nth(1);
+    let rep = fighter::rep(play, who)?;
+    let how = play.pick(HOW)?;
+    cast(play, who, rep)?;
+    play.about(Subject::Nobody);
+    let passed = play.roll_all(RECOVERY)?.first().map_or(0, hits);
+    Ok(if returns(how, passed) { RETURNS.of(who) } else { GONE.of(who) })
+}
 
 /// Rep increase (`sns:P28`).
 pub const INCREASE: Procedure = Procedure {
@@ -70,8 +72,12 @@ pub const INCREASE: Procedure = Procedure {
     roles: &[],
     questions: &[REP.declared(), CHANGE.declared(), DIE.declared()],
     endings: &[&SAME, &UP],
-    run: |play| rep_alone(play, true),
+    run: rep_up,
 };
+
+fn rep_up(play: &mut Play<'_>) -> Flow<Outcome> {
+    rep_alone(play, true)
+}
 
 /// Rep decrease (`sns:P29`).
 pub const DECREASE: Procedure = Procedure {
@@ -81,8 +87,12 @@ pub const DECREASE: Procedure = Procedure {
     roles: &[],
     questions: &[REP.declared(), CHANGE.declared(), DIE.declared()],
     endings: &[&SAME, &DOWN],
-    run: |play| rep_alone(play, false),
+    run: rep_down,
 };
+
+fn rep_down(play: &mut Play<'_>) -> Flow<Outcome> {
+    rep_alone(play, false)
+}
 
 /// End of battle (`sns:P26`).
 pub const END_BATTLE: Procedure = Procedure {

@@ -56,11 +56,13 @@ pub const STAR: Procedure = Procedure {
     roles: &[],
     questions: &STAR_QUESTIONS,
     endings: &[&STAR_READY],
-    run: |play| {
-        let star = star(play)?;
-        Ok(STAR_READY.with(i16::from(star.base)))
-    },
+    run: star_alone,
 };
+
+fn star_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let star = star(play)?;
+    Ok(STAR_READY.with(i16::from(star.base)))
+}
 
 /// Recruit the Band (`sns:P2`).
 pub const RECRUITS_JOIN: Procedure = Procedure {
@@ -70,14 +72,16 @@ pub const RECRUITS_JOIN: Procedure = Procedure {
     roles: ROLES,
     questions: questions![&[STARS_REP.declared(), GRUNTS.declared()], &RECRUITING],
     endings: &[&NOBODY, &JOIN],
-    run: |play| {
-        let rep = play.number(STARS_REP)?;
-        let wanted = wanted(play, rep)?;
-        let band = recruits(play, rep, wanted, 0)?;
-        tell(play, &band)?;
-        Ok(joined(band.len()))
-    },
+    run: recruit,
 };
+
+fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
+    let rep = play.number(STARS_REP)?;
+    let wanted = wanted(play, rep)?;
+    let band = recruits(play, rep, wanted, 0)?;
+    tell(play, &band)?;
+    Ok(joined(band.len()))
+}
 
 /// New Recruits (`sns:P31`).
 pub const NEW_RECRUITS: Procedure = Procedure {
@@ -87,14 +91,16 @@ pub const NEW_RECRUITS: Procedure = Procedure {
     roles: ROLES,
     questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared()], &RECRUITING],
     endings: &[&NOBODY, &JOIN],
-    run: |play| {
-        let rep = play.number(STARS_REP)?;
-        let vacant = if rep > 3 { play.number(VACANT.up_to(rep.min(MAX_BAND as i16) - 1))? } else { 1 };
-        let band = new_recruits(play, rep, vacant as usize)?;
-        tell(play, &band)?;
-        Ok(joined(band.len()))
-    },
+    run: new_recruits_alone,
 };
+
+fn new_recruits_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let rep = play.number(STARS_REP)?;
+    let vacant = if rep > 3 { play.number(VACANT.up_to(rep.min(MAX_BAND as i16) - 1))? } else { 1 };
+    let band = new_recruits(play, rep, vacant as usize)?;
+    tell(play, &band)?;
+    Ok(joined(band.len()))
+}
 
 /// Band upkeep, for one Grunt (`sns:P30`).
 pub const UPKEEP: Procedure = Procedure {
@@ -104,11 +110,13 @@ pub const UPKEEP: Procedure = Procedure {
     roles: &[],
     questions: &[STARS_REP.declared(), GRUNT_REP.declared()],
     endings: &[&STAYS, &LEAVES],
-    run: |play| {
-        let (star, grunt) = (play.number(STARS_REP)?, play.number(GRUNT_REP)?);
-        Ok(if outgrows(grunt, star) { LEAVES.plain() } else { STAYS.plain() })
-    },
+    run: upkeep,
 };
+
+fn upkeep(play: &mut Play<'_>) -> Flow<Outcome> {
+    let (star, grunt) = (play.number(STARS_REP)?, play.number(GRUNT_REP)?);
+    Ok(if outgrows(grunt, star) { LEAVES.plain() } else { STAYS.plain() })
+}
 const GRUNT_REP: Number = Number::new("band.grunt-rep", "Grunt's Rep", 3, 20).preset(4);
 
 /// Star, Band, and a campaign that begins (`sns` C1 to C3).

@@ -49,18 +49,20 @@ pub const CHARGES: Procedure = Procedure {
     roles: &["Charger", "Target"],
     questions: &[fighter::REP_QUESTION, fighter::MOUNTED_QUESTION, fighter::CLASS_QUESTION, CHARGE.declared(), DICE.declared()],
     endings: &[&STAYS, &MAY_SHOOT, &MAY_CAST, &CONTACT],
-    run: |play| {
-        let (charger, target) = (Subject::Nth(1), Subject::Nth(2));
-        let class = fighter::class(play, target, |_| true)?;
-        let charge = roll(play, &[charger])?.first().map_or(Charge::Stays, |passed| CHARGING.read(*passed));
-        Ok(match (charge, class) {
-            (Charge::Stays, _) => STAYS.of(charger),
-            (Charge::Seen, Class::Missile) => MAY_SHOOT.of(target),
-            (Charge::Seen, Class::Caster) => MAY_CAST.of(target),
-            (Charge::Seen, Class::Melee) | (Charge::Contact, _) => CONTACT.of(charger),
-        })
-    },
+    run: charge,
 };
+
+fn charge(play: &mut Play<'_>) -> Flow<Outcome> {
+    let (charger, target) = (Subject::Nth(1), Subject::Nth(2));
+    let class = fighter::class(play, target, |_| true)?;
+    let charge = roll(play, &[charger])?.first().map_or(Charge::Stays, |passed| CHARGING.read(*passed));
+    Ok(match (charge, class) {
+        (Charge::Stays, _) => STAYS.of(charger),
+        (Charge::Seen, Class::Missile) => MAY_SHOOT.of(target),
+        (Charge::Seen, Class::Caster) => MAY_CAST.of(target),
+        (Charge::Seen, Class::Melee) | (Charge::Contact, _) => CONTACT.of(charger),
+    })
+}
 
 /// Reaction when charged (`sns:P20`).
 pub const REACTION: Procedure = Procedure {
@@ -70,11 +72,13 @@ pub const REACTION: Procedure = Procedure {
     roles: &["Charged", "Charger"],
     questions: questions![&[fighter::CLASS_QUESTION, shooting::DICE], spell::QUESTIONS, damage::QUESTIONS],
     endings: &[shooting::MISSED, &spell::DISASTER, damage::ENDINGS[0], damage::ENDINGS[1], damage::ENDINGS[2]],
-    run: |play| {
-        let class = fighter::class(play, Subject::Nth(1), |class| class != Class::Melee)?;
-        react(play, Subject::Nth(1), Subject::Nth(2), class)
-    },
+    run: reaction_alone,
 };
+
+fn reaction_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let class = fighter::class(play, Subject::Nth(1), |class| class != Class::Melee)?;
+    react(play, Subject::Nth(1), Subject::Nth(2), class)
+}
 
 /// How many dice passed, for each charger: with a mount the best two of three.
 fn roll(play: &mut Play<'_>, chargers: &[Subject]) -> Flow<heapless::Vec<i16, { melee::MAX_FIGHTERS }>> {

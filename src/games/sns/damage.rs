@@ -58,8 +58,12 @@ pub const SHOT: Procedure = Procedure {
     roles: &["Target"],
     questions: QUESTIONS,
     endings: &ENDINGS,
-    run: |play| Ok(ending(Subject::Nth(1), by_shot(play, Subject::Nth(1))?)),
+    run: damage,
 };
+
+fn damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(ending(Subject::Nth(1), by_shot(play, Subject::Nth(1))?))
+}
 
 /// Casting damage (`sns:P16`).
 pub const SPELL: Procedure = Procedure {
@@ -69,12 +73,14 @@ pub const SPELL: Procedure = Procedure {
     roles: &ROLES,
     questions: questions![&[TARGETS.declared()], QUESTIONS],
     endings: &[&NO_EFFECT, &DOWN],
-    run: |play| {
-        let targets: Targets = (1..=play.number(TARGETS)? as u8).map(Subject::Nth).collect();
-        let down = by_spell(play, Subject::Nobody, &targets)?;
-        Ok(if down > 0 { DOWN.with(down) } else { NO_EFFECT.plain() })
-    },
+    run: spell_damage,
 };
+
+fn spell_damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    let targets: Targets = (1..=play.number(TARGETS)? as u8).map(Subject::Nth).collect();
+    let down = by_spell(play, Subject::Nobody, &targets)?;
+    Ok(if down > 0 { DOWN.with(down) } else { NO_EFFECT.plain() })
+}
 
 /// Star Power (`sns:P22`).
 pub const STAR: Procedure = Procedure {

@@ -67,11 +67,13 @@ pub const TERRAIN_ALONE: Procedure = Procedure {
     roles: &[],
     questions: &[SPLIT.declared(), TERRAIN.declared(), LIES.declared()],
     endings: &[&CLEAR, &COVER],
-    run: |play| {
-        let explore = play.pick(SPLIT)? == Split::Explore;
-        lies(play, explore)
-    },
+    run: terrain_alone,
 };
+
+fn terrain_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let explore = play.pick(SPLIT)? == Split::Explore;
+    lies(play, explore)
+}
 
 /// Resolve a PEF (`sns:P5`).
 pub const RESOLVE: Procedure = Procedure {
@@ -81,17 +83,19 @@ pub const RESOLVE: Procedure = Procedure {
     roles: &[],
     questions: &[LAST.declared(), CONTACT.declared(), RAID.declared(), ALERT.declared(), PEF.throw.declared(), RESULT.declared()],
     endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT],
-    run: |play| {
-        let last = play.yes(LAST)?;
-        let sure = last && (!play.yes(CONTACT)? || play.yes(RAID)?);
-        let alert = !sure && play.yes(ALERT)?;
-        Ok(match found(play, sure, alert)? {
-            Found::Contact => IN_CONTACT.plain(),
-            Found::Something => SOMETHING.plain(),
-            Found::FalseAlarm => FALSE_ALARM.plain(),
-        })
-    },
+    run: pef,
 };
+
+fn pef(play: &mut Play<'_>) -> Flow<Outcome> {
+    let last = play.yes(LAST)?;
+    let sure = last && (!play.yes(CONTACT)? || play.yes(RAID)?);
+    let alert = !sure && play.yes(ALERT)?;
+    Ok(match found(play, sure, alert)? {
+        Found::Contact => IN_CONTACT.plain(),
+        Found::Something => SOMETHING.plain(),
+        Found::FalseAlarm => FALSE_ALARM.plain(),
+    })
+}
 
 /// Next Encounter (`sns:P32`).
 pub const NEXT_ENCOUNTER: Procedure = Procedure {
@@ -101,17 +105,19 @@ pub const NEXT_ENCOUNTER: Procedure = Procedure {
     roles: &[],
     questions: &[TYPE.declared(), SUCCEEDED.declared()],
     endings: &[&NEXT[0], &NEXT[1], &NEXT[2]],
-    run: |play| {
-        let last = play.pick(TYPE.preset(Encounter::Explore))?;
-        let next = next(last, play.yes(SUCCEEDED)?);
-        let [explore, raid, defend] = const { &NEXT };
-        Ok(match next {
-            Encounter::Explore => explore.plain(),
-            Encounter::Raid => raid.plain(),
-            Encounter::Defend => defend.plain(),
-        })
-    },
+    run: next_alone,
 };
+
+fn next_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let last = play.pick(TYPE.preset(Encounter::Explore))?;
+    let next = next(last, play.yes(SUCCEEDED)?);
+    let [explore, raid, defend] = const { &NEXT };
+    Ok(match next {
+        Encounter::Explore => explore.plain(),
+        Encounter::Raid => raid.plain(),
+        Encounter::Defend => defend.plain(),
+    })
+}
 
 /// Starts an Encounter, or the battle of two players (`sns:P3`).
 pub const START: Procedure = Procedure {
@@ -150,14 +156,16 @@ pub const TURN_BACK: Procedure = Procedure {
     roles: &[],
     questions: &[],
     endings: &[&TURNED_BACK, &NOT_NOW],
-    run: |play| {
-        if look(play).is_none_or(|battle| battle.phase != Phase::Search) {
-            return Ok(NOT_NOW.plain());
-        }
-        change(play, |battle| (battle.phase, battle.success) = (Phase::After, false));
-        Ok(TURNED_BACK.plain())
-    },
+    run: turn_back,
 };
+
+fn turn_back(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).is_none_or(|battle| battle.phase != Phase::Search) {
+        return Ok(NOT_NOW.plain());
+    }
+    change(play, |battle| (battle.phase, battle.success) = (Phase::After, false));
+    Ok(TURNED_BACK.plain())
+}
 
 /// T26.
 pub const fn next(last: Encounter, success: bool) -> Encounter {

@@ -43,43 +43,58 @@ pub const HOW_MANY: Procedure = Procedure {
     roles: &[],
     questions: &[YOURS.declared(), NUMBER.declared()],
     endings: &[&ENEMIES_COME, &ONE_ENEMY],
-    run: |play| {
-        let yours = play.number(YOURS)?;
-        let enemies = number(play, yours)?;
-        Ok(come(enemies))
-    },
+    run: number_alone,
 };
 
-/// Enemy Table (`sns:P7`).
-pub const TABLE: Procedure =
-    procedure("enemy-table", "Enemy Table", "sns:P7", &[COUNT.declared(), ROLL.declared(), DICE.declared()], |play| {
-        quick(play, Source::Table)
-    });
-/// Army List (`sns:P8`).
-pub const ARMY_LIST: Procedure = procedure(
-    "army-list",
-    "Army List",
-    "sns:P8",
-    &[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()],
-    |play| quick(play, Source::Army),
-);
-/// Creature Lists (`sns:P9`).
-pub const CREATURE_LISTS: Procedure = procedure(
-    "creatures",
-    "Creature Lists",
-    "sns:P9",
-    &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
-    |play| quick(play, Source::Creatures),
-);
+fn number_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let yours = play.number(YOURS)?;
+    let enemies = number(play, yours)?;
+    Ok(come(enemies))
+}
 
-const fn procedure(
-    id: &'static str,
-    title: &'static str,
-    reference: &'static str,
-    questions: &'static [Declared],
-    run: fn(&mut Play<'_>) -> Flow<Outcome>,
-) -> Procedure {
-    Procedure { id, title, reference, roles: ROLES, questions, endings: &[&ENEMIES_COME, &ONE_ENEMY], run }
+/// Enemy Table (`sns:P7`).
+pub const TABLE: Procedure = Procedure {
+    id: "enemy-table",
+    title: "Enemy Table",
+    reference: "sns:P7",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: enemy_table,
+};
+
+fn enemy_table(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Table)
+}
+
+/// Army List (`sns:P8`).
+pub const ARMY_LIST: Procedure = Procedure {
+    id: "army-list",
+    title: "Army List",
+    reference: "sns:P8",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: army_list,
+};
+
+fn army_list(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Army)
+}
+
+/// Creature Lists (`sns:P9`).
+pub const CREATURE_LISTS: Procedure = Procedure {
+    id: "creatures",
+    title: "Creature Lists",
+    reference: "sns:P9",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: creatures,
+};
+
+fn creatures(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Creatures)
 }
 
 /// Loading up (`sns:P10`).

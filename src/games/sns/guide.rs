@@ -83,7 +83,10 @@ fn now(state: &State) -> Now<State> {
         }
         Phase::Ready => {
             let anybody = !turn::helpers(battle).is_empty();
-            put(true, &match_up::MATCH_UP);
+            let device = battle.runs(battle.active);
+            let anybody_acts = !match_up::acting_order(battle, battle.active).is_empty();
+            put(device && anybody_acts, &turn::ACT);
+            put(!device || !anybody_acts, &match_up::MATCH_UP);
             put(anybody && !battle.on_the_ground(battle.active).is_empty(), &turn::RETRIEVE);
             put(anybody && !battle.on_the_ground(battle.active.other()).is_empty(), &turn::CAPTURE);
             put(turn::star_to_act(battle).is_some(), &turn::HOLD);

@@ -24,12 +24,13 @@ pub const MATCH_UP: Procedure = Procedure {
     title: "Match-up",
     reference: "sns:P13",
     roles: &[],
-    questions: questions![&[FRIEND.declared(), fighter::KNOWN_REP], AIM_QUESTIONS, spell::CHOICE_QUESTIONS],
+    questions: questions![&[FRIEND.declared(), fighter::KNOWN_REP, spell::SPELL_QUESTION, spell::CHOICE_QUESTION], AIM_QUESTIONS],
     endings: &[&MATCHED, &NOT_NOW],
     run: match_up,
 };
 
-fn match_up(play: &mut Play<'_>) -> Flow<Outcome> {
+/// The match-up, by itself or before the device's first figure acts.
+pub fn match_up(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(battle) = look(play).filter(|battle| battle.phase == Phase::Ready && !battle.decided()) else {
         return Ok(NOT_NOW.plain());
     };
@@ -107,7 +108,7 @@ pub fn aim(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
         if least == 0 {
             targets.retain(|id| aims(battle, *id) == 0);
         }
-        return play.choose(TARGET, &targets).map(Some);
+        return Ok(Some(play.choose(TARGET, &targets)?));
     }
     targets.retain(|id| aims(battle, *id) == least);
     let near = targets.first().map(distance);

@@ -48,8 +48,10 @@ pub const ENDINGS: [&Ending; 4] = [&DISASTER, &DAZZLED, &DEFENDED, &DOWN];
 pub const QUESTIONS: &[Declared] = &[CASTING.throw.declared(), RESULT.declared()];
 /// What a spell that spreads may ask in a battle.
 pub const SPREAD_QUESTIONS: &[Declared] = &[EXTRA.declared(), EITHER.declared()];
-/// What the match-up may ask of Casters.
-pub const CHOICE_QUESTIONS: &[Declared] = &[SPELL.declared(), CHOICE.throw.declared()];
+/// What the match-up asks of a player's Casters.
+pub const SPELL_QUESTION: Declared = SPELL.declared();
+/// What it throws for the device's.
+pub const CHOICE_QUESTION: Declared = CHOICE.throw.declared();
 
 /// NPC spell choice (`sns:P14`).
 pub const NPC_SPELL: Procedure = Procedure {
@@ -59,14 +61,16 @@ pub const NPC_SPELL: Procedure = Procedure {
     roles: &["Caster"],
     questions: &[fighter::REP_QUESTION, CHOICE.throw.declared()],
     endings: &[&DAMAGE, &DAZZLE, &DEFEND],
-    run: |play| {
-        Ok(match npc_choice(play, Subject::Nth(1))? {
-            Spell::Damage => DAMAGE.plain(),
-            Spell::Dazzle => DAZZLE.plain(),
-            Spell::Defend => DEFEND.plain(),
-        })
-    },
+    run: npc_spell,
 };
+
+fn npc_spell(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(match npc_choice(play, Subject::Nth(1))? {
+        Spell::Damage => DAMAGE.plain(),
+        Spell::Dazzle => DAZZLE.plain(),
+        Spell::Defend => DEFEND.plain(),
+    })
+}
 
 /// Casting (`sns:P15`).
 pub const CAST: Procedure = Procedure {

@@ -31,7 +31,7 @@ pub const ACT: Procedure = Procedure {
     reference: "sns:P13",
     roles: &[],
     questions: questions![
-        &[WHO.declared(), fighter::KNOWN_REP, fighter::KNOWN_ARMOUR, shooting::DICE],
+        &[WHO.declared(), fighter::KNOWN_REP, fighter::KNOWN_ARMOUR, shooting::DICE, spell::CHOICE_QUESTION],
         match_up::AIM_QUESTIONS,
         spell::QUESTIONS,
         spell::SPREAD_QUESTIONS,
@@ -65,14 +65,16 @@ pub const RETRIEVE: Procedure = Procedure {
     roles: &[],
     questions: &[HELPER.declared(), FRIEND.declared()],
     endings: &[&PICKED_UP, &NOT_NOW],
-    run: |play| {
-        let Some((helper, friend)) = on_the_ground(play, FRIEND, |battle| battle.on_the_ground(battle.active))? else {
-            return Ok(NOT_NOW.plain());
-        };
-        alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(friend)));
-        Ok(PICKED_UP.of(Subject::Figure(helper)))
-    },
+    run: retrieve,
 };
+
+fn retrieve(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some((helper, friend)) = on_the_ground(play, FRIEND, |battle| battle.on_the_ground(battle.active))? else {
+        return Ok(NOT_NOW.plain());
+    };
+    alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(friend)));
+    Ok(PICKED_UP.of(Subject::Figure(helper)))
+}
 
 /// An active figure sees to an enemy on the ground, without a roll (`sns:P24`, `sns:R32`).
 pub const CAPTURE: Procedure = Procedure {
@@ -82,19 +84,21 @@ pub const CAPTURE: Procedure = Procedure {
     roles: &[],
     questions: &[HELPER.declared(), ENEMY.declared(), FATE.declared()],
     endings: &[&PICKED_UP, &DISPATCHED, &NOT_NOW],
-    run: |play| {
-        let Some((helper, enemy)) = on_the_ground(play, ENEMY, |battle| battle.on_the_ground(battle.active.other()))? else {
-            return Ok(NOT_NOW.plain());
-        };
-        if play.pick(FATE)? == Fate::Capture {
-            alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(enemy)));
-            return Ok(PICKED_UP.of(Subject::Figure(helper)));
-        }
-        alter(play, helper, |figure| figure.acted = true);
-        change(play, |battle| battle.fall(enemy, Standing::Dead));
-        Ok(DISPATCHED.of(Subject::Figure(enemy)))
-    },
+    run: capture,
 };
+
+fn capture(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some((helper, enemy)) = on_the_ground(play, ENEMY, |battle| battle.on_the_ground(battle.active.other()))? else {
+        return Ok(NOT_NOW.plain());
+    };
+    if play.pick(FATE)? == Fate::Capture {
+        alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(enemy)));
+        return Ok(PICKED_UP.of(Subject::Figure(helper)));
+    }
+    alter(play, helper, |figure| figure.acted = true);
+    change(play, |battle| battle.fall(enemy, Standing::Dead));
+    Ok(DISPATCHED.of(Subject::Figure(enemy)))
+}
 
 /// The Star may do nothing; Grunts act by Class (`sns:R13`).
 pub const HOLD: Procedure = Procedure {
@@ -104,12 +108,14 @@ pub const HOLD: Procedure = Procedure {
     roles: &[],
     questions: &[],
     endings: &[&HOLDS, &NOT_NOW],
-    run: |play| {
-        let Some(star) = look(play).and_then(star_to_act) else { return Ok(NOT_NOW.plain()) };
-        alter(play, star, |figure| figure.acted = true);
-        Ok(HOLDS.of(Subject::Figure(star)))
-    },
+    run: hold,
 };
+
+fn hold(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(star) = look(play).and_then(star_to_act) else { return Ok(NOT_NOW.plain()) };
+    alter(play, star, |figure| figure.acted = true);
+    Ok(HOLDS.of(Subject::Figure(star)))
+}
 
 /// The active side's Star, before the match-up.
 pub fn star_to_act(battle: &Battle) -> Option<Id> {
@@ -138,6 +144,10 @@ fn on_the_ground(play: &mut Play<'_>, whom: Choose, those: fn(&Battle) -> IdList
 }
 
 fn act(play: &mut Play<'_>) -> Flow<Outcome> {
+    // The device needs nobody to match up its figures.
+    if look(play).is_some_and(|battle| battle.phase == Phase::Ready && battle.runs(battle.active)) {
+        match_up::match_up(play)?;
+    }
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let (list, side) = (battle.to_act(), battle.active);
     let automatic = battle.runs(side);
