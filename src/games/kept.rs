@@ -91,11 +91,11 @@ impl State {
             | (BLADES, Self::Blades(_))
             | (BRIDGE, Self::Bridge(_))
             | (SNS, Self::Sns(_)) => {}
-            (SFC, _) => self.clone_from(const { &Self::Sfc(sfc::Battle::EMPTY) }),
-            (SWORDPLAY, _) => self.clone_from(const { &Self::Swordplay(swordplay::Battle::EMPTY) }),
-            (BLADES, _) => self.clone_from(const { &Self::Blades(blades::Battle::EMPTY) }),
-            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)) }),
-            (SNS, _) => self.clone_from(const { &Self::Sns(sns::Battle::none(sns::Header::DEFAULT)) }),
+            (SFC, _) => *self = Self::Sfc(sfc::Battle::EMPTY),
+            (SWORDPLAY, _) => *self = Self::Swordplay(swordplay::Battle::EMPTY),
+            (BLADES, _) => *self = Self::Blades(blades::Battle::EMPTY),
+            (BRIDGE, _) => *self = Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)),
+            (SNS, _) => *self = Self::Sns(sns::Battle::none(sns::Header::DEFAULT)),
             _ => return false,
         }
         true
@@ -123,7 +123,7 @@ impl Parts for State {
     fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
         match (nth, bytes) {
             (0, []) => {
-                self.clone_from(const { &Self::Quick });
+                *self = Self::Quick;
                 true
             }
             (0, [code, rest @ ..]) => {
