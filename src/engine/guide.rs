@@ -8,7 +8,8 @@ use core::fmt;
 use heapless::Vec;
 
 use super::key::{Id, IdList, Side};
-use super::procedure::{Outcome, Procedure};
+use super::names::{Named, Names};
+use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt};
 
 /// Procedures that can be started at one moment of a battle.
@@ -42,6 +43,21 @@ pub struct Guide<S: 'static> {
     pub automatic: fn(&S, Side) -> bool,
     /// What an automatic player answers, for whichever side is asked; nothing if only somebody at the table can know.
     pub decide: fn(&S, &Prompt) -> Option<Answer>,
+}
+
+impl<S: State> Guide<S> {
+    /// Writes what somebody of the battle is called: what a player has named him, else what the game says.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn call(&self, names: &Names, state: &S, who: Named, out: &mut dyn fmt::Write) -> fmt::Result {
+        match (names.get(who), who) {
+            (Some(name), _) => out.write_str(name),
+            (None, Named::Figure(id)) => state.name(id, out),
+            (None, Named::Side(side)) => (self.side)(state, side, out),
+        }
+    }
 }
 
 /// Procedures that can be started now.

@@ -4,6 +4,7 @@
 use super::answerer::Answerer;
 use super::fate::Fate;
 use super::key::Subject;
+use super::names::{Named, Names};
 use super::play::Play;
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt, Refused};
@@ -77,6 +78,8 @@ pub struct Session<S: State> {
     pub(super) begun: (u32, u32),
     /// The one that was done last.
     pub(super) closed: Option<&'static Procedure<S>>,
+    /// What players have named sides and figures.
+    pub(super) names: Names,
 }
 
 impl<S: State> Session<S> {
@@ -94,6 +97,7 @@ impl<S: State> Session<S> {
             rolls: 0,
             begun: (0, 0),
             closed: None,
+            names: Names::new(),
         }
     }
 
@@ -170,12 +174,26 @@ impl<S: State> Session<S> {
     pub fn name(&self, subject: Subject, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
         match subject {
             Subject::Nobody => Ok(()),
-            Subject::Figure(id) => self.work.name(id, out),
+            Subject::Figure(id) => match self.names.get(Named::Figure(id)) {
+                Some(name) => out.write_str(name),
+                None => self.work.name(id, out),
+            },
             Subject::Nth(nth) => {
                 let roles = self.procedure.map_or(&[][..], |procedure| procedure.roles);
                 out.write_str(roles.get(usize::from(nth).wrapping_sub(1)).copied().unwrap_or("Somebody"))
             }
         }
+    }
+
+    /// What players have named sides and figures.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The same, to name somebody.
+    pub const fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
     }
 
     /// The answers and throws so far.
@@ -228,8 +246,9 @@ impl<S: State> Session<S> {
         Ok(())
     }
 
-    /// The battle is over: dice that were taken back are forgotten.
+    /// The battle is over: dice that were taken back are forgotten, and whatever its figures were called.
     pub fn end_battle(&mut self) {
+        self.names.clear();
         self.transcript.clear_fate();
     }
 

@@ -10,7 +10,7 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 ///
 /// | form | what it added |
 /// |---|---|
-/// | 1 | everything: shelf, log and tables |
+/// | 1 | everything: shelf, log and tables, with the names that players gave |
 pub const FORMAT: u8 = 1;
 /// The oldest form this version reads.
 pub const MIN_FORMAT: u8 = 1;

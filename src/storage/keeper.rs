@@ -71,6 +71,7 @@ struct Todo {
     open: bool,
     tail: bool,
     fate: bool,
+    names: bool,
     line: bool,
 }
 
@@ -95,6 +96,8 @@ pub struct Keeper<S: State> {
     /// Bytes of its transcript.
     tail: usize,
     fate: Fate,
+    /// The checksum of the names.
+    names: u32,
     since_base: usize,
     /// The table in flash is not what we think it is: the next thing written must be all of it.
     astray: bool,
@@ -129,6 +132,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             begun: (0, 0),
             tail: 0,
             fate: Fate { length: 0, sum: 0, border: 0 },
+            names: 0,
             since_base: 0,
             astray: false,
             again: false,
@@ -157,6 +161,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 open: false,
                 tail: false,
                 fate: false,
+                names: false,
                 line: false,
             },
         }
@@ -211,6 +216,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             open: now.procedure.is_some() && other,
             tail: now.procedure.is_some() && (untouched < length || length != self.tail),
             fate: Fate::of(session) != self.fate,
+            names: checksum(session.names().bytes()) != self.names,
             // What never reached the flash cannot be undone, and nothing before it either.
             end: ended || unknown && !self.again || changes && self.astray,
             line,
@@ -221,6 +227,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if todo.base {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
+            todo.names = !session.names().bytes().is_empty();
             (todo.changes, todo.brief, todo.last, todo.close, todo.left) = (false, false, false, false, false);
         }
         self.todo = todo;
@@ -263,6 +270,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let (bytes, border) = session.fate().saved();
         let at = if todo.base { 0 } else { self.fate.kept(bytes) };
         put(todo.fate, Record::Fate { at, bytes: bytes.get(at..).unwrap_or_default(), border });
+        put(todo.names, Record::Names(session.names().bytes()));
         put(todo.line, Record::Line(self.roll.line(self.lines + 1)));
         let first = self.lines + u32::from(todo.line) + 1;
         for (index, marked) in (first..).zip(&self.marked) {
@@ -295,6 +303,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.begun = session.begun();
         self.tail = length;
         self.fate = Fate::of(session);
+        self.names = checksum(session.names().bytes());
         self.lines += u32::from(todo.line) + self.marked.len() as u32;
         self.marked.clear();
         self.roll.settle();
@@ -310,7 +319,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let alone = todo.open && now.procedure.is_some_and(|(_, guided)| !guided);
         let start = session.committed();
         let start = if alone { (0..start.count()).map(|nth| start.part(nth).len() + 4).sum() } else { 0 };
-        let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), (todo.changes, 128)];
+        let names = (todo.names, session.names().bytes().len());
+        let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), (todo.changes, 128), names];
         let Line { who, what, result, dice, .. } = self.roll.line(0);
         let line = (todo.line, who.len() + what.len() + result.len() + dice.len() + 16);
         let parts: usize = parts.into_iter().chain([line]).filter(|(wanted, _)| *wanted).map(|(_, bytes)| bytes).sum();

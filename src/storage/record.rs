@@ -76,6 +76,8 @@ pub enum Record<'a> {
         /// The battle now.
         after: &'a dyn Parts,
     },
+    /// What players have named sides and figures: all names there are.
+    Names(&'a [u8]),
     /// The procedure is done.
     Close,
     /// The procedure was left without a trace but for the dice that wait.
@@ -164,6 +166,8 @@ pub enum Loaded<'a> {
         /// What follows them now.
         new: &'a [u8],
     },
+    /// The names of sides and figures.
+    Names(&'a [u8]),
     /// The procedure was done.
     Close,
     /// The procedure was left.
@@ -201,6 +205,8 @@ pub enum Request {
     Read(Slot),
     /// Read everything of a kind: names and data.
     List(super::slots::Kind),
+    /// The same, refused if there is no room for another.
+    Room(super::slots::Kind),
     /// Give it another name.
     Rename(Slot, Name),
     /// Copy it to the next free slot of its kind, under another name.

@@ -63,6 +63,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.add_pieces(draft, kind::FATE, at, bytes, &(border as u16).to_le_bytes()).await
             }
             Record::Changes { before, after } => self.add_changes(draft, before, after).await,
+            Record::Names(names) => self.add(draft, kind::NAMES, &|put| put(names)).await,
             Record::Close => {
                 if draft.opens {
                     // Where it begins is known once that is written.
@@ -291,6 +292,7 @@ pub fn read_record(kind: u8, content: &[u8]) -> Option<Loaded<'_>> {
             let (old, new) = rest.split_at_checked(usize::from(old))?;
             Loaded::Change { nth, same: usize::from(same), old, new }
         }
+        kind::NAMES => Loaded::Names(content),
         kind::CLOSE => Loaded::Close,
         kind::LEFT => Loaded::Left,
         kind::LINE => Loaded::Line(Line::read(content)?),

@@ -7,6 +7,8 @@ use super::Millis;
 use super::figure::FigureView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
+use super::logged::LogView;
+use super::names::NamesView;
 use super::play::{self, PlayView};
 use super::press::Press;
 use super::screen::Screen;
@@ -143,6 +145,8 @@ impl BattleView {
                 Go::Stay
             }
             Choice::Card(id) => Go::Open(Screen::Figure(FigureView::new(self.game, id))),
+            Choice::Names => Go::Open(Screen::Names(NamesView::new(self.game))),
+            Choice::Log => Go::Open(Screen::Log(LogView::open(desk))),
             Choice::Terms => Go::Open(Screen::Terms(TermsView::new(self.game))),
             Choice::Undo => {
                 desk.model.ask = Some(Request::Undo);

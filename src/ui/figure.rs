@@ -7,16 +7,20 @@ use super::form::Text;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::icon;
+use super::names::NamesView;
 use super::page::Page;
 use super::press::Press;
+use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::terms;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Big, Facts, Id, Term};
+use crate::engine::{Big, Facts, Id, Named, Term};
 use crate::games::Game;
 
 /// Words in view beside the numbers.
 const SHOWN: usize = 3;
+/// What stands behind them.
+const NAME: &str = "Name...";
 
 /// The card of one figure.
 pub struct FigureView {
@@ -61,18 +65,25 @@ impl View for FigureView {
         }
         let words = self.facts(model).map_or(0, |facts| facts.words.len());
         let up = term.map(|_| "what");
-        let down = (words > 1).then_some("next");
+        let down = (words > 0).then_some("next");
+        if self.cursor >= words {
+            return Hints { back: Some(""), middle: Middle::Each { up, down }, ok: Some("NAME") };
+        }
         let change = self.game.guide.is_some_and(|guide| guide.change.is_some() && (guide.status)(&model.battle).over.is_none());
         Hints { back: Some(""), middle: Middle::Each { up, down }, ok: change.then_some("EDIT") }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let words = self.facts(desk.model).map_or(1, |facts| facts.words.len().max(1));
+        let words = self.facts(desk.model).map_or(0, |facts| facts.words.len());
         match (press, &mut self.open) {
             (Press::Up | Press::Down, Some(page)) => page.step(press),
             (_, Some(_)) => self.open = None,
             (Press::Up, None) => self.open = Some(Page::default()),
-            (Press::Down, None) => self.cursor = (self.cursor + 1) % words,
+            // Behind the last word is the name.
+            (Press::Down, None) => self.cursor = (self.cursor + 1) % (words + 1),
+            (Press::Ok, None) if self.cursor >= words => {
+                return Go::Open(Screen::Names(NamesView::of(self.game, Named::Figure(self.id), desk.model)));
+            }
             (Press::Ok, None) => {
                 let change = self.game.guide.and_then(|guide| guide.change);
                 return change.map_or(Go::Stay, |change| battle::start(self.game, change, Some(self.id), desk));
@@ -95,7 +106,7 @@ impl View for FigureView {
         }
         let mut name = Text::new();
         // A longer name is cut.
-        let _ = crate::engine::State::name(&model.battle, self.id, &mut name);
+        let _ = model.call(Named::Figure(self.id), &mut name);
         frame.title(&name, facts.kind);
         let mut x = 1;
         for big in &facts.big {
@@ -119,8 +130,9 @@ fn number(big: &Big, x: i32, frame: &mut Frame) -> i32 {
 
 impl FigureView {
     fn draw_words(&self, facts: &Facts, left: i32, frame: &mut Frame) {
-        let first = self.cursor.saturating_sub(1).min(facts.words.len().saturating_sub(SHOWN));
-        for ((nth, (mark, word)), y) in facts.words.iter().enumerate().skip(first).take(SHOWN).zip((13..).step_by(13)) {
+        let first = self.cursor.saturating_sub(1).min((facts.words.len() + 1).saturating_sub(SHOWN));
+        let all = facts.words.iter().chain([&(None, NAME)]);
+        for ((nth, (mark, word)), y) in all.enumerate().skip(first).take(SHOWN).zip((13..).step_by(13)) {
             let here = nth == self.cursor;
             // The word under the cursor is in bold, unless it is too long for that.
             let room = 125 - left - 10;

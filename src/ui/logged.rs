@@ -53,6 +53,14 @@ impl Logged {
         Ok(())
     }
 
+    /// What it says, a thing a line; nothing if it was not found.
+    pub fn found(&self) -> Option<(u32, RollMarks, &str)> {
+        match self.number {
+            0 => None,
+            number => Some((number, self.marks, self.text.as_str())),
+        }
+    }
+
     /// Something was said about it afterwards.
     pub fn mark(&mut self, marked: &Marked) {
         self.marks = self.marks.and(marked.marks);
@@ -75,10 +83,15 @@ impl LogView {
     }
 
     fn ask(&self, model: &mut Model) {
-        model.logged = Logged::NONE;
-        if self.number > 0 {
-            model.ask = Some(Request::Log { first: self.number, last: self.number });
-        }
+        ask(self.number, model);
+    }
+}
+
+/// Has a roll looked up in the log; none has the number 0.
+pub fn ask(number: u32, model: &mut Model) {
+    model.logged = Logged::NONE;
+    if number > 0 {
+        model.ask = Some(Request::Log { first: number, last: number });
     }
 }
 

@@ -23,10 +23,11 @@ use super::page::Page;
 use super::press::Press;
 use super::refusal::{Next, Refusal};
 use super::screen::Screen;
+use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Kind, Step, ThrowRefused};
-use crate::games::Game;
+use crate::engine::{Key, Kind, ROSTER, Step, Tag, ThrowRefused};
+use crate::games::{self, Game, Procedure};
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
 use odds::{OddsPage, Turned};
@@ -116,10 +117,11 @@ impl PlayView {
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
         let Some(Guided(game)) = self.guided else {
-            model.quick = model.session.procedure();
+            let built = model.session.procedure();
+            model.quick = built;
             // It is done: nothing can refuse.
             let _ = model.session.commit();
-            return Go::Back;
+            return built.map_or(Go::Back, |built| keep(built, model));
         };
         let under_way = model.fights(game);
         commit(model, game);
@@ -131,6 +133,10 @@ impl PlayView {
         self.decide(model);
         match self.guided {
             Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
+            Some(Guided(game)) if takes_roster(model, game) => {
+                self.go_on(model);
+                Go::Open(Screen::Shelf(ShelfView::take(game, model)))
+            }
             _ => {
                 self.go_on(model);
                 Go::Stay
@@ -366,10 +372,8 @@ pub fn commit(model: &mut Model, game: &'static Game) {
     let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
     let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
     let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
-    if let (Some(id), Some(procedure), true) = (active, procedure, asked)
-        && let Some(last) = model.last.get_mut(usize::from(id.0))
-    {
-        *last = Some(procedure);
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked) {
+        model.did(game, id, procedure);
     }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
@@ -387,6 +391,28 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
         commit(model, game);
     }
     outcome.ending.quiet && !thrown
+}
+
+/// Something by itself is done: whoever has built a roster may keep it.
+fn keep(built: &'static Procedure, model: &mut Model) -> Go {
+    match builds(built).filter(|_| !model.not_saving) {
+        Some(game) => Go::Replace(Screen::Shelf(ShelfView::keep(game, model))),
+        None => Go::Back,
+    }
+}
+
+/// The game whose rosters a procedure builds.
+pub fn builds(procedure: &'static Procedure) -> Option<&'static Game> {
+    let (game, _) = games::key_of(procedure)?;
+    game.muster().filter(|muster| muster.id == procedure.id).map(|_| game)
+}
+
+/// Whether the player has just said that a roster answers what is asked now.
+pub fn takes_roster(model: &Model, game: &Game) -> bool {
+    let last = model.session.transcript().entries().last();
+    let said = last.is_some_and(|(_, entry)| entry.tag == Tag::Pick && entry.code() == Some(Key::of(ROSTER).short()));
+    let first = game.muster().and_then(|muster| muster.questions.first());
+    said && model.session.prompt().is_some_and(|prompt| first.is_some_and(|first| first.question.key == prompt.question.key))
 }
 
 /// What is said when a saved procedure meets other rules.

@@ -8,6 +8,7 @@ use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::logged::LogView;
+use super::names::NamesView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
 use super::play::PlayView;
@@ -18,6 +19,7 @@ use super::rolled::RolledView;
 use super::roller::Roller;
 use super::saves::SavesView;
 use super::settings::SettingsView;
+use super::shelf::ShelfView;
 use super::terms::TermsView;
 use super::view::View;
 
@@ -39,6 +41,8 @@ pub enum Screen {
     Battle(BattleView),
     /// A figure of it.
     Figure(FigureView),
+    /// The names in it.
+    Names(NamesView),
     /// The procedure being played.
     Play(PlayView),
     /// The free dice roller's form.
@@ -61,6 +65,8 @@ pub enum Screen {
     Resume(ResumeView),
     /// Battles that were put away.
     Parked(ParkedView),
+    /// Rosters of a game.
+    Shelf(ShelfView),
     /// Something is wrong with the saves.
     Saves(SavesView),
 }
@@ -76,6 +82,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
@@ -87,6 +94,7 @@ impl Screen {
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
+            Self::Shelf(view) => view,
             Self::Saves(view) => view,
         }
     }
@@ -101,6 +109,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
@@ -112,6 +121,7 @@ impl Screen {
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
+            Self::Shelf(view) => view,
             Self::Saves(view) => view,
         }
     }

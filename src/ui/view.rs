@@ -1,12 +1,14 @@
 //! What a screen is to the app.
 
+use core::fmt;
+
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Key, MAX_IDS, Memory, Odds, Preferences, Refused, Told, presets};
+use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
-use crate::storage::{Keeper, Name, Request, Settings};
+use crate::storage::{Keeper, Name, Request, Settings, Slot};
 
 use super::fairness::Mine;
 use super::frame::Frame;
@@ -34,8 +36,8 @@ pub struct Model {
     pub battle: State,
     /// Whose battle it is.
     pub fighting: Option<&'static Game>,
-    /// What each figure of the battle did last.
-    pub last: [Option<&'static Procedure>; MAX_IDS],
+    /// What each figure of the battle did last: which of the game's procedures, from 1 on.
+    pub last: [u8; MAX_IDS],
     /// What was done last by itself.
     pub quick: Option<&'static Procedure>,
     /// What is set about each game.
@@ -56,6 +58,8 @@ pub struct Model {
     pub logged: Logged,
     /// What the store is to do.
     pub ask: Option<Request>,
+    /// The roster that was built last is to be kept here, under this name.
+    pub keep: Option<(Slot, Name)>,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
     /// A key held to confirm something.
@@ -137,6 +141,54 @@ impl Model {
         open.is_some_and(|(played, _)| played.id == game.id)
     }
 
+    /// What a figure of the battle did last.
+    #[must_use]
+    pub fn last_of(&self, id: Id) -> Option<&'static Procedure> {
+        let nth = self.last.get(usize::from(id.0)).and_then(|nth| nth.checked_sub(1))?;
+        self.fighting?.all().nth(usize::from(nth))
+    }
+
+    /// A figure of a game's battle did something.
+    pub fn did(&mut self, game: &Game, id: Id, what: &Procedure) {
+        let nth = game.all().position(|procedure| procedure.id == what.id);
+        if let (Some(last), Some(nth)) = (self.last.get_mut(usize::from(id.0)), nth) {
+            *last = u8::try_from(nth + 1).unwrap_or(0);
+        }
+    }
+
+    /// Writes what somebody of the battle is called: what a player has named him, else what the game says.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn call(&self, who: Named, out: &mut dyn fmt::Write) -> fmt::Result {
+        let guide = self.fighting.and_then(|game| game.guide);
+        guide.map_or(Ok(()), |guide| guide.call(self.session.names(), &self.battle, who, out))
+    }
+
+    /// Whether somebody else of the battle is called this.
+    #[must_use]
+    pub fn is_called(&self, name: &str, but: Named) -> bool {
+        let Some(guide) = self.fighting.and_then(|game| game.guide) else { return false };
+        super::names::all(guide, &self.battle).filter(|who| *who != but).any(|who| {
+            let mut other = super::form::Text::new();
+            // A longer name than there is room for is none that a player could give.
+            self.call(who, &mut other).is_ok() && other.eq_ignore_ascii_case(name)
+        })
+    }
+
+    /// Names somebody of the battle; without letters he is called what the game says.
+    ///
+    /// # Errors
+    ///
+    /// [`NameRefused`]: nothing changed.
+    pub fn give_name(&mut self, who: Named, name: &str) -> Result<(), NameRefused> {
+        if !name.is_empty() && self.is_called(name, who) {
+            return Err(NameRefused::Taken);
+        }
+        self.session.names_mut().give(who, name)
+    }
+
     /// Has the battle put away, by a name that tells it from others.
     pub fn park(&mut self) {
         let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
@@ -180,7 +232,7 @@ impl Model {
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
-        self.last = [None; MAX_IDS];
+        self.last = [0; MAX_IDS];
         self.battle.clone_from(&State::Quick);
         self.fighting = None;
         self.session.end_battle();

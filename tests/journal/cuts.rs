@@ -101,6 +101,7 @@ fn tapes() -> Vec<(String, Tape)> {
     tapes.push(("roller".to_owned(), record(Kind::Roller, blades, 4, 60, 16, true)));
     tapes.push(("large".to_owned(), record(Kind::Large, blades, 8, 60, 16, true)));
     tapes.push(("parking".to_owned(), record(Kind::Parking, blades, 5, 120, 32, true)));
+    tapes.push(("naming".to_owned(), record(Kind::Naming, blades, 5, 120, 32, true)));
     // So long in so little room that everything is erased several times.
     tapes.push(("long in little room".to_owned(), record(Kind::Meddling, blades, 6, 4_000, 12, true)));
     // Procedures of one or two answers: most of what is written is not what was answered.

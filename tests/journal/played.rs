@@ -1,6 +1,6 @@
 //! Undo, all the way to the start of the battle; battles put away and picked up.
 
-use adjutant::engine::{Parts, Step};
+use adjutant::engine::{Id, Named, Parts, Side, Step};
 use adjutant::games::{self, State};
 use adjutant::storage::{Served, StoreError};
 
@@ -72,6 +72,40 @@ fn everything_can_be_undone_to_the_start_of_the_battle() {
         player.press().unwrap();
         assert_eq!(parts(&player.battle), parts(&battle(games::game("blades").unwrap())));
     }
+}
+
+/// A name is no part of what is undone: who was named stays so, and nothing that was done before is out of reach.
+#[test]
+fn names_last_through_undo_parking_and_power_cuts() {
+    let (mut player, mut chance) = on_a_battle();
+    let history = play(&mut player, &mut chance, 3, false);
+    let (grak, band) = (Named::Figure(Id(2)), Named::Side(Side::Second));
+    player.session.names_mut().give(grak, "Grak").unwrap();
+    player.session.names_mut().give(band, "Watch").unwrap();
+    player.press().unwrap();
+    let named = |player: &Player| [grak, band].map(|who| player.session.names().get(who).map(str::to_owned));
+    let both = [Some("Grak".to_owned()), Some("Watch".to_owned())];
+    player = Player::boot(player.power_off());
+    assert_eq!(named(&player), both);
+    for (before, _) in history.iter().rev() {
+        assert_eq!(player.undo(), Served::Done);
+        assert_eq!((parts(&player.battle), named(&player)), (before.clone(), both.clone()));
+        player.press().unwrap();
+        player.session.abandon().unwrap();
+        player.press().unwrap();
+    }
+    let game = games::game("blades").unwrap();
+    assert_eq!(player.park("Here", game), Served::Done);
+    assert_eq!(named(&player), [None, None], "another table has other names");
+    player.press().unwrap();
+    assert_eq!(player.pick_up(0), Served::Done);
+    assert_eq!(named(&player), both);
+    // The end of the battle is the end of its names.
+    player.battle = State::Quick;
+    player.session.end_battle();
+    player.press().unwrap();
+    player = Player::boot(player.power_off());
+    assert_eq!(named(&player), [None, None]);
 }
 
 #[test]

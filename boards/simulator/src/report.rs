@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use adjutant::dice::fairness::COUNTED;
-use adjutant::engine::{Facts, Guide, Side, State as _, Step};
+use adjutant::engine::{Facts, Guide, Named, Names, Side, Step};
 use adjutant::games::{self, GAMES, State};
 use adjutant::storage::Kind;
 use serde::Serialize;
@@ -122,10 +122,10 @@ fn report(saves: &mut Saves) -> Result<Report, Failure> {
     let life = saves.keeper.counts().life();
     let shown = COUNTED.iter().filter_map(|die| life.showing(*die)).filter(|showing| showing.rolls > 0);
     let faces = shown.map(|it| Faces { die: format!("d{}", it.die.sides()), counts: it.counts().to_vec() }).collect();
-    Ok(Report { format: 1, battle: battle(&saves.battle), playing: playing(saves), kept, faces, rolls })
+    Ok(Report { format: 1, battle: battle(&saves.battle, saves.session.names()), playing: playing(saves), kept, faces, rolls })
 }
 
-fn battle(state: &State) -> Option<Battle> {
+fn battle(state: &State, names: &Names) -> Option<Battle> {
     let game = games::game(state.game()?)?;
     let Some(guide) = game.guide else {
         return Some(Battle { game: game.id, turn: String::new(), figures: Vec::new() });
@@ -133,16 +133,16 @@ fn battle(state: &State) -> Option<Battle> {
     let status = (guide.status)(state);
     let sides = [Side::First, Side::Second].into_iter();
     let figures = sides.flat_map(|side| (guide.members)(state, side).into_iter().map(move |id| (side, id)));
-    let figures = figures.map(|(side, id)| figure(guide, state, side, id)).collect();
+    let figures = figures.map(|(side, id)| figure(guide, (state, names), side, id)).collect();
     Some(Battle { game: game.id, turn: format!("{} {}", status.word, status.turn), figures })
 }
 
-fn figure(guide: &Guide<State>, state: &State, side: Side, id: adjutant::engine::Id) -> Figure {
+fn figure(guide: &Guide<State>, (state, names): (&State, &Names), side: Side, id: adjutant::engine::Id) -> Figure {
     let Facts { kind, words, gone, .. } = (guide.facts)(state, id);
     let (mut name, mut of) = (String::new(), String::new());
     // Writing to a string cannot fail.
-    let _ = state.name(id, &mut name);
-    let _ = (guide.side)(state, side, &mut of);
+    let _ = guide.call(names, state, Named::Figure(id), &mut name);
+    let _ = guide.call(names, state, Named::Side(side), &mut of);
     Figure { side: of, name, kind, state: words.iter().map(|(_, word)| *word).collect(), gone }
 }
 

@@ -1,6 +1,6 @@
 //! Taking up what was saved.
 
-use super::{Fate, Keeper};
+use super::{Fate, Keeper, checksum};
 use crate::engine::{Key, MAX_PART, Memory, Part, Parts, Procedure, Session, State, Transcript};
 use crate::storage::line::Line;
 use crate::storage::record::Loaded;
@@ -52,6 +52,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 to.battle.restore(0, &[]);
                 to.session.rejoin_at(None, None);
                 to.session.rejoin_fate(0, &[], 0);
+                to.session.names_mut().clear();
                 (self.open, self.since_base) = (None, 0);
             }
             Loaded::Part { nth, bytes } => to.battle.restore(nth, bytes).then_some(())?,
@@ -73,6 +74,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 }
             }
             Loaded::Fate { at, bytes, border } if !self.undoing => to.session.rejoin_fate(at, bytes, border),
+            Loaded::Names(bytes) if !self.undoing => to.session.names_mut().load(bytes),
             Loaded::Change { nth, same, old, new } => {
                 let (old, new) = if self.undoing { (new, old) } else { (old, new) };
                 let part = to.battle.part(nth);
@@ -112,6 +114,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.begun = to.session.begun();
         self.tail = to.session.transcript().bytes().len();
         self.fate = Fate::of(to.session);
+        self.names = checksum(to.session.names().bytes());
         // What the rules no longer know is not gone: it stays where it is until something else is played.
         self.open = self.open.filter(|_| known);
         self.thrown_before(to.session);

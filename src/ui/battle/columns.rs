@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::engine::{Facts, Guide, Id, IdList, Side};
+use crate::engine::{Facts, Guide, Id, IdList, Named, Side};
 use crate::games::State;
 use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
@@ -47,7 +47,7 @@ pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cur
 fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: bool, x: i32, frame: &mut Frame) {
     let (mut name, mut count) = (Text::new(), Text::new());
     // A longer name is cut.
-    let _ = (guide.side)(&model.battle, side, &mut name);
+    let _ = model.call(Named::Side(side), &mut name);
     let left = list.iter().filter(|id| !(guide.facts)(&model.battle, **id).gone).count();
     let _ = write!(count, "{left}/{}", list.len());
     if Font::Tiny.width(&name) > WIDTH - 7 - Font::Tiny.width(&count) {
@@ -98,7 +98,7 @@ fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i3
     let facts: Facts = (guide.facts)(&model.battle, id);
     let mut name = Text::new();
     // A longer name is cut.
-    let _ = crate::engine::State::name(&model.battle, id, &mut name);
+    let _ = model.call(Named::Figure(id), &mut name);
     let room = WIDTH - 12 - if facts.behind.is_some() { 9 } else { 1 };
     let down = if chosen { 3 } else { 1 };
     for (mark, left) in [(facts.before, x + 3), (facts.behind, x + WIDTH - 8)] {

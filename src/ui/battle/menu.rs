@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::Vec;
 
-use crate::engine::{Id, MAX_NOW, State as _, Status};
+use crate::engine::{Id, MAX_NOW, Named, Status};
 use crate::games::{Game, Procedure};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
@@ -31,6 +31,10 @@ pub enum Choice {
     Card(Id),
     /// The overview.
     Overview,
+    /// The names of sides and figures.
+    Names,
+    /// The rolls.
+    Log,
     /// The game's words.
     Terms,
     /// What was done last is opened again.
@@ -54,6 +58,10 @@ pub enum Entry {
     Card(Id),
     /// Both sides.
     Overview,
+    /// The names of sides and figures.
+    Names,
+    /// The rolls.
+    Log,
     /// The game's words.
     Terms,
     /// Opens again what was done last.
@@ -74,6 +82,8 @@ impl Entry {
             Self::Now(procedure) => (procedure.title, false),
             Self::Card(_) => ("Card", false),
             Self::Overview => ("Overview", false),
+            Self::Names => ("Names", false),
+            Self::Log => ("Log of rolls", false),
             Self::Terms => ("Terms", false),
             Self::Undo => ("Undo last", false),
             Self::Park => ("Park battle", false),
@@ -83,7 +93,7 @@ impl Entry {
     }
 }
 
-type Entries = Vec<Entry, { MAX_NOW + 8 }>;
+type Entries = Vec<Entry, { MAX_NOW + 10 }>;
 
 /// What can be started, what this figure did last before all, then the rows that are always there.
 pub fn entries(game: &Game, model: &Model) -> Entries {
@@ -91,19 +101,19 @@ pub fn entries(game: &Game, model: &Model) -> Entries {
     let Some(guide) = game.guide else { return list };
     let now = (guide.now)(&model.battle);
     let active = (guide.status)(&model.battle).active;
-    let last = active.and_then(|id| model.last.get(usize::from(id.0)).copied()?);
+    let last = active.and_then(|id| model.last_of(id));
     let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
     // A battle that is over is there to be put away.
     let over = (guide.status)(&model.battle).over.is_some();
     let rows = if over {
-        [Entry::Leave, Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park]
+        [Entry::Leave, Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park]
     } else {
-        [Entry::Overview, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
+        [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
     };
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
     for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
-        // As many as a moment of a battle has, and eight more: they fit.
+        // As many as a moment of a battle has, and ten more: they fit.
         let _ = list.push(entry);
     }
     list
@@ -128,7 +138,7 @@ impl Menu {
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
             Some(Entry::Card(_) | Entry::Overview) => "SHOW",
-            Some(Entry::Terms) => "OPEN",
+            Some(Entry::Terms | Entry::Names | Entry::Log) => "OPEN",
             Some(Entry::Undo) => "UNDO",
             Some(Entry::Park) => "PARK",
             Some(Entry::Leave) => "END",
@@ -153,6 +163,8 @@ impl Menu {
                 Some(Entry::Now(procedure)) => Choice::Start(procedure, false),
                 Some(Entry::Card(id)) => Choice::Card(id),
                 Some(Entry::Overview) => Choice::Overview,
+                Some(Entry::Names) => Choice::Names,
+                Some(Entry::Log) => Choice::Log,
                 Some(Entry::Terms) => Choice::Terms,
                 Some(Entry::Undo) => Choice::Undo,
                 Some(Entry::Park) => Choice::Park,
@@ -194,12 +206,12 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
     // Names, words and numbers are short; longer ones are cut.
     match (active, over) {
         (Some(id), _) => {
-            let _ = model.battle.name(id, &mut title);
+            let _ = model.call(Named::Figure(id), &mut title);
             let _ = (guide.left)(&model.battle, &mut remark);
         }
         (None, Some(outcome)) => {
             if let Some(side) = winner {
-                let _ = (guide.side)(&model.battle, side, &mut title);
+                let _ = model.call(Named::Side(side), &mut title);
                 let _ = title.push(' ');
             }
             let _ = write!(title, "{outcome}");

@@ -4,10 +4,11 @@ use core::fmt::{self, Write};
 
 use super::{Place, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
-use crate::engine::{Guide, Id, Side, State as _};
+use crate::engine::{Guide, Id, Named, Side};
 use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
 use crate::ui::battle::menu::{Entry, entries};
+use crate::ui::view::Model;
 
 /// What comes next, as the game has it.
 fn next(all: &[Entry]) -> Option<(usize, &'static Procedure)> {
@@ -17,14 +18,17 @@ fn next(all: &[Entry]) -> Option<(usize, &'static Procedure)> {
     })
 }
 
-/// A side's name.
-struct Named<'a>(&'a Guide<State>, &'a State, Side);
+/// Somebody's name.
+pub(super) struct Called<'a>(pub &'a Model, pub Named);
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for Called<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(guide, state, side) = self;
-        (guide.side)(state, *side, f)
+        self.0.call(self.1, f)
     }
+}
+
+const fn side(model: &Model, side: Side) -> Called<'_> {
+    Called(model, Named::Side(side))
 }
 
 impl Seat<'_> {
@@ -35,14 +39,12 @@ impl Seat<'_> {
         write!(out, "{}, {} {}.", game.name, status.word, status.turn)?;
         match (status.over, status.acting, status.active) {
             (Some(outcome), ..) => match status.winner {
-                Some(side) => write!(out, " It is over: {}: {outcome}.", Named(guide, state, side))?,
+                Some(winner) => write!(out, " It is over: {}: {outcome}.", side(self.model, winner))?,
                 None => write!(out, " It is over: {outcome}.")?,
             },
-            (None, Some(side), None) => write!(out, " It is the turn of {}.", Named(guide, state, side))?,
+            (None, Some(acting), None) => write!(out, " It is the turn of {}.", side(self.model, acting))?,
             (None, _, Some(id)) => {
-                write!(out, " ")?;
-                state.name(id, out)?;
-                write!(out, " acts: ")?;
+                write!(out, " {} acts: ", Called(self.model, Named::Figure(id)))?;
                 (guide.left)(state, out)?;
                 write!(out, ".")?;
             }
@@ -84,6 +86,8 @@ impl Seat<'_> {
             Some(Entry::Now(procedure)) => self.start(game, procedure, true, talk),
             Some(Entry::Card(id)) => self.card(guide, id, talk.out),
             Some(Entry::Overview) => self.overview(guide, talk.out),
+            Some(Entry::Names) => self.go(Place::Names(game), talk.out),
+            Some(Entry::Log) => self.look_up(game, self.model.rolls, talk.out),
             Some(Entry::Terms) => self.go(Place::Terms(game), talk.out),
             Some(Entry::Undo) => {
                 self.model.ask = Some(Request::Undo);
@@ -112,10 +116,10 @@ impl Seat<'_> {
     /// Every figure of both sides, a line each.
     fn overview(&self, guide: &Guide<State>, out: &mut dyn Write) -> fmt::Result {
         let state = &self.model.battle;
-        for side in [Side::First, Side::Second] {
-            let all = (guide.members)(state, side);
+        for one in [Side::First, Side::Second] {
+            let all = (guide.members)(state, one);
             let left = all.iter().filter(|id| !(guide.facts)(state, **id).gone).count();
-            writeln!(out, "{}: {left} of {} figures left.", Named(guide, state, side), all.len())?;
+            writeln!(out, "{}: {left} of {} figures left.", side(self.model, one), all.len())?;
             for id in all {
                 self.card(guide, id, out)?;
             }
@@ -126,7 +130,7 @@ impl Seat<'_> {
     /// A figure: what it is, its numbers, its state and rules.
     fn card(&self, guide: &Guide<State>, id: Id, out: &mut dyn Write) -> fmt::Result {
         let facts = (guide.facts)(&self.model.battle, id);
-        self.model.battle.name(id, out)?;
+        write!(out, "{}", Called(self.model, Named::Figure(id)))?;
         if !facts.kind.is_empty() {
             write!(out, ", {}", facts.kind)?;
         }

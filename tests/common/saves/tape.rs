@@ -1,6 +1,6 @@
 //! Recorded play: what was done to the flash, press by press, and what the device was then.
 
-use adjutant::engine::Step;
+use adjutant::engine::{Id, Named, Side, Step};
 use adjutant::games::{Game, State};
 use adjutant::storage::{QUIET, StoreError};
 use embassy_futures::block_on;
@@ -23,6 +23,8 @@ pub enum Kind {
     Roller,
     /// Battles put away and taken up again.
     Parking,
+    /// The same, with sides and figures that are named and named again.
+    Naming,
     /// As large as a battle can be, ended and begun again and again.
     Large,
 }
@@ -62,6 +64,8 @@ pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Ch
     match kind {
         Kind::Roller => roll(player, chance),
         Kind::Parking if chance.once_in(12) => park(player, game, chance),
+        Kind::Naming if chance.once_in(12) => park(player, game, chance),
+        Kind::Naming if player.battle != State::Quick && chance.once_in(3) => name(player, chance),
         Kind::Battle if player.session.procedure().is_none() && chance.once_in(3) => {
             // Nothing to undo is an answer too.
             player.undo();
@@ -97,6 +101,16 @@ fn play(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chanc
             let _ = player.session.abandon();
         }
     }
+}
+
+/// Names somebody, or takes a name away; one that is taken or one too many changes nothing.
+fn name(player: &mut Player, chance: &mut Chance) {
+    let who = match chance.below(6) {
+        0 => Named::Side(Side::First),
+        nth => Named::Figure(Id(nth as u8)),
+    };
+    let name = ["", "Grak", "Ten letter", "Bo", "Edda"][chance.below(5)];
+    let _ = player.session.names_mut().give(who, name);
 }
 
 fn roll(player: &mut Player, chance: &mut Chance) {

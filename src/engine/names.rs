@@ -1,0 +1,149 @@
+//! Names that players give to the sides and figures of a battle. Whoever has none is called what the game says.
+
+use heapless::Vec;
+
+use super::key::{Id, Side};
+
+/// Letters of a name: as many as every screen has room for.
+pub const MAX_LETTERS: usize = 10;
+/// Names that a battle can hold: two warbands of eight and their sides, and some to spare. More would not fit the device.
+pub const MAX_NAMES: usize = 20;
+/// Bytes of a name with whose it is.
+const ENTRY: usize = 1 + MAX_LETTERS;
+
+/// Who can be given a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A figure.
+    Figure(Id),
+    /// A side, or whoever plays it.
+    Side(Side),
+}
+
+/// Why a name was not given: nothing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameRefused {
+    /// As many have a name as can.
+    Full,
+    /// Somebody else is called that.
+    Taken,
+    /// Too long, or with letters that no screen can show.
+    Letters,
+}
+
+impl NameRefused {
+    /// What a player can do about it.
+    #[must_use]
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::Full => "20 have names of their own. Take one away first: an empty name does.",
+            Self::Taken => "Somebody else is called that. Choose another name.",
+            Self::Letters => "A name has at most 10 letters: a to z, digits, spaces, ' and -.",
+        }
+    }
+}
+
+/// The names of a battle.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// Whose, and the letters; zeros behind them.
+    list: Vec<[u8; ENTRY], MAX_NAMES, u8>,
+}
+
+impl Named {
+    /// As one byte: figures below 128, sides above.
+    const fn byte(self) -> u8 {
+        match self {
+            Self::Figure(Id(id)) => id & 0x7f,
+            Self::Side(Side::First) => 0x80,
+            Self::Side(Side::Second) => 0x81,
+        }
+    }
+}
+
+impl Names {
+    /// Nobody has one.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { list: Vec::new() }
+    }
+
+    /// What somebody was named.
+    #[must_use]
+    pub fn get(&self, who: Named) -> Option<&str> {
+        self.list.iter().find(|entry| entry.first() == Some(&who.byte())).and_then(letters)
+    }
+
+    /// Whether anybody has this name, in capitals or not.
+    fn taken(&self, name: &str, but: Named) -> bool {
+        let others = self.list.iter().filter(|entry| entry.first() != Some(&but.byte()));
+        others.filter_map(letters).any(|other| other.eq_ignore_ascii_case(name))
+    }
+
+    /// Gives a name; without letters, takes it away.
+    ///
+    /// # Errors
+    ///
+    /// [`NameRefused`] says why not.
+    pub fn give(&mut self, who: Named, name: &str) -> Result<(), NameRefused> {
+        let name = name.trim();
+        let mut entry = [0; ENTRY];
+        let [whose, place @ ..] = &mut entry;
+        *whose = who.byte();
+        match place.get_mut(..name.len()) {
+            Some(place) if name.bytes().all(is_letter) => place.copy_from_slice(name.as_bytes()),
+            _ => return Err(NameRefused::Letters),
+        }
+        if self.taken(name, who) {
+            return Err(NameRefused::Taken);
+        }
+        let before = self.list.iter().position(|entry| entry.first() == Some(&who.byte()));
+        match (before, name.is_empty()) {
+            (Some(nth), true) => _ = self.list.remove(nth),
+            (None, true) => {}
+            (Some(nth), false) => {
+                if let Some(place) = self.list.get_mut(nth) {
+                    *place = entry;
+                }
+            }
+            (None, false) => self.list.push(entry).map_err(|_| NameRefused::Full)?,
+        }
+        Ok(())
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    /// All of them as they are saved.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.list.as_flattened()
+    }
+
+    /// Takes up saved ones; what is no name is left out.
+    pub fn load(&mut self, bytes: &[u8]) {
+        self.clear();
+        for entry in bytes.as_chunks::<ENTRY>().0 {
+            if letters(entry).is_some() && !self.list.iter().any(|other| other.first() == entry.first()) {
+                // More than there is room for was never saved.
+                let _ = self.list.push(*entry);
+            }
+        }
+    }
+}
+
+/// Whether a byte is a letter that every font has and every line of a text can hold.
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'\'' | b'-')
+}
+
+/// The name in an entry; nothing if that is none.
+fn letters(entry: &[u8; ENTRY]) -> Option<&str> {
+    let [_, name @ ..] = entry;
+    let end = name.iter().position(|byte| *byte == 0).unwrap_or(MAX_LETTERS);
+    let (name, rest) = name.split_at_checked(end)?;
+    let whole = !name.is_empty() && name.iter().all(|byte| is_letter(*byte)) && rest.iter().all(|byte| *byte == 0);
+    core::str::from_utf8(name).ok().filter(|_| whole)
+}
