@@ -45,7 +45,7 @@ pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
 pub use auto::{Anybody, AutoBattle};
 pub use chart::Chart;
 pub use fate::Fate;
-pub use flags::{Flagged, Flags};
+pub use flags::{Flagged, Flags, MAX_FLAGS};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
 pub use lists::{count, joined};
@@ -58,8 +58,8 @@ pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Prefe
 pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, State, Tone, WARBAND, fill};
 pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
-    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question,
-    Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
+    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Listed, MAX_OPTIONS, Number, Offer, Options, Order, Pick,
+    Question, Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
 pub use resume::procedure_key;

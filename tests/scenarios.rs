@@ -73,7 +73,7 @@ fn wrong_lines_fail_for_their_reason() {
         ("  ! Attacker Rep   4\n  = Defender wins", "the dice of Attacker Armour roll are not given"),
         ("  ! Attacker Rep   0\n  = Defender wins", "Choose a number in the range shown."),
         ("  ! Nobody Rep   4\n  = Defender wins", "there is no such answer to change"),
-        ("  Defender Melee dice 1, 2", "title and value are two spaces apart"),
+        ("  Defender Melee dice 1, 2", "put two spaces or more between title and value"),
         ("  = Defender wins\nmeelee: gone", "sns has no procedure meelee"),
     ] {
         let told = melee(wrong).expect_err(wrong);

@@ -256,7 +256,9 @@ fn every_screen_is_as_it_was_and_can_be_read() {
             wrong += &format!("\n{name} has changed, from left to right ({see}):\n{}", beside(&screen.picture, &picture));
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    let how =
+        "If the new pictures are as they should be, look at each and record them: ADJUTANT_RECORD=1 cargo test --test screens";
+    assert!(wrong.is_empty(), "{wrong}\n{how}");
 }
 
 /// The reader of pictures is worth nothing if it sees what is not there.

@@ -142,7 +142,16 @@ fn every_citation_names_something_that_exists() {
     let primitives: BTreeSet<String> = (1..=PRIMITIVES).map(|nth| format!("D{nth}")).collect();
     let dice = citations(&["src", "tests"], "dice");
     wrong.extend(dice.into_iter().filter(|(cited, _)| !primitives.contains(cited)).map(|cited| ("dice", cited)));
-    assert!(wrong.is_empty(), "these do not exist: {wrong:#?}");
+    let line = |(game, (cited, file)): &(&str, (String, PathBuf))| {
+        let text = std::fs::read_to_string(file).expect("it was read before");
+        let mark = format!("{game}:{cited}");
+        let line = (1..).zip(text.lines()).find(|(_, line)| line.contains(&mark)).map_or(1, |(nth, _)| nth);
+        let place = file.strip_prefix(root()).unwrap_or(file).display();
+        format!("{place}:{line}: there is no {mark}")
+    };
+    let wrong: Vec<String> = wrong.iter().map(line).collect();
+    let how = "RULES.md in the game's folder has all there is, dice:D1 to D32 are the primitives";
+    assert!(wrong.is_empty(), "{}\n{how}", wrong.join("\n"));
 }
 
 /// What a game still lacks, as its list has it; nothing if it lacks nothing.
@@ -196,9 +205,12 @@ fn what_is_open_is_written_down() {
             one.lines().filter(|line| !known.contains(line)).collect::<Vec<_>>().join(" ")
         };
         let (missing, stale) = (only(&is, &said), only(&said, &is));
-        wrong.push(format!("{}:\n  open, but not in the list: {missing}\n  not open any more: {stale}", file.display()));
+        let lines = [("no scenario, or no code, cites", missing), ("not open any more:", stale)];
+        let lines = lines.iter().filter(|(_, names)| !names.is_empty()).map(|(what, names)| format!("  {what} {names}\n"));
+        wrong.push(format!("{}:\n{}", game.id, lines.collect::<String>()));
     }
-    let how = "ADJUTANT_WRITE_OPEN=1 cargo test --test trace writes these lists anew";
+    let how = "Write a scenario that cites what is missing, in tests/scenarios/<id>/. What has to wait goes into OPEN.md there:
+ADJUTANT_WRITE_OPEN=1 cargo test --test trace writes these lists anew.";
     assert!(wrong.is_empty(), "{}\n{how}", wrong.join("\n"));
 }
 

@@ -17,8 +17,9 @@ pub fn stays(faces: &[u8], layout: &FaceLayout, stay: u8, drop: Drop, worth: Wor
             *gone = false;
         }
     }
-    if let Worth::Tactics { holder } = worth {
-        while let Some((out, back)) = better_trade(&stays, faces.len(), symbol, drop, holder) {
+    // The roller has no such choice: what goes from him is never better than what stays in any of the three.
+    if let (Worth::Tactics { holder }, Drop::Best) = (worth, drop) {
+        while let Some((out, back)) = better_trade(&stays, faces.len(), symbol, holder) {
             for (nth, stay) in [(out, false), (back, true)] {
                 if let Some(place) = stays.get_mut(nth) {
                     *place = stay;
@@ -29,29 +30,23 @@ pub fn stays(faces: &[u8], layout: &FaceLayout, stay: u8, drop: Drop, worth: Wor
     stays
 }
 
-/// In a tactics test only whether the initiative is lost and the Attacks above 0 count before the Advances, so a die may be
-/// traded for a better one that changes neither (`bridge:R4`, `bridge:R49`): the die that goes instead, and the one that stays.
+/// In a tactics test only whether the initiative is lost and the Attacks above 0 count before the Advances, so the opponent may
+/// trade a die that he left for one without an Advance that changes neither (`bridge:R4`): the one that goes instead, and the one
+/// that stays.
 fn better_trade(
     stays: &[bool; MAX_DICE],
     thrown: usize,
     symbol: impl Fn(usize) -> Symbol,
-    drop: Drop,
     holder: bool,
 ) -> Option<(usize, usize)> {
     let net = |nth: usize| Worth::Standard.of(symbol(nth));
     let advance = |nth: usize| symbol(nth).symbols().advances > 0;
     let dice = |kept: bool| (0..thrown).filter(move |nth| stays.get(*nth) == Some(&kept));
     let total: i16 = dice(true).map(net).sum();
-    let harmless = |after: i16| match drop {
-        // The opponent leaves no Attack, and takes the initiative if he can.
-        Drop::Best => after <= total.max(if holder { -1 } else { 0 }),
-        // The roller has no Attack to lose, and no initiative.
-        Drop::Worst => total < if holder { 0 } else { 1 } && after < if holder { 0 } else { 1 },
-    };
-    // Advances go if the opponent chooses and stay if the roller does.
-    let unwanted = drop == Drop::Best;
-    let trades = dice(true).filter(|out| advance(*out) == unwanted).flat_map(|out| {
-        let backs = dice(false).filter(|back| advance(*back) != unwanted);
+    // He leaves no Attack, and takes the initiative if he can.
+    let harmless = |after: i16| after <= total.max(if holder { -1 } else { 0 });
+    let trades = dice(true).filter(|out| advance(*out)).flat_map(|out| {
+        let backs = dice(false).filter(|back| !advance(*back));
         backs.map(move |back| (out, back))
     });
     let allowed = trades.filter(|(out, back)| harmless(total - net(*out) + net(*back)));

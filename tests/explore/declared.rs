@@ -27,7 +27,9 @@ fn a_question_is_the_same_wherever_a_game_asks_it() {
         let mut known: BTreeMap<&str, (&str, DeclaredKind)> = BTreeMap::new();
         for (question, kind) in questions(game) {
             let before = *known.entry(question.name).or_insert((question.title, kind));
-            assert_eq!(before, (question.title, kind), "{}: {} is two different questions", game.id, question.name);
+            let name = question.name;
+            let how = "rename one, or ask the same everywhere";
+            assert_eq!(before, (question.title, kind), "{}: {name} is two different questions: {how}", game.id);
         }
     }
 }
@@ -49,6 +51,29 @@ fn nothing_is_declared_twice() {
             unique(procedure.id, procedure.endings.iter().map(|ending| ending.code).collect());
             unique(procedure.id, procedure.roles.to_vec());
             assert!(procedure.reference.starts_with(&format!("{}:", game.id)), "{} cites another game", procedure.id);
+        }
+    }
+}
+
+/// They are typed, by people and by scripts.
+#[test]
+fn stable_names_are_of_small_letters_digits_and_hyphens() {
+    let plain = |name: &str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    };
+    for Place { game, procedure } in Place::all() {
+        let endings = procedure.endings.iter().map(|ending| ending.code);
+        for name in [game.id, procedure.id].into_iter().chain(endings) {
+            assert!(plain(name), "{} {}: {name}", game.id, procedure.id);
+        }
+        for declared in procedure.questions {
+            let name = declared.question.name;
+            assert!(
+                name.split('.').all(plain) && name.contains('.'),
+                "{} {}: {name}: write it like melee.dice",
+                game.id,
+                procedure.id
+            );
         }
     }
 }

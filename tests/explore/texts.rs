@@ -21,7 +21,7 @@ fn fits(wrong: &mut Vec<String>, what: &str, font: Font, text: &str, room: i32) 
     }
     let width = font.width(text);
     if width > room {
-        wrong.push(format!("{what}: {text:?} takes {width} of {room} columns"));
+        wrong.push(format!("{what}: {text:?} takes {width} of {room} columns: choose a shorter one"));
     }
 }
 

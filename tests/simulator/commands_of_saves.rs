@@ -67,6 +67,7 @@ fn the_log_page_goes_from_the_last_roll_back_to_the_first() {
     reads(&last, Font::Heading, "Roll 3");
     reads(&last, Font::Body, "2d6");
     reads(&last, Font::Tiny, "earlier");
+    reads(&shown(&format!("{three} up")), Font::Heading, "Roll 2");
     let first = shown(&format!("{three} up up"));
     reads(&first, Font::Heading, "Roll 1");
     assert!(look::Piece::text(Font::Tiny, "earlier").places(&first).is_empty());

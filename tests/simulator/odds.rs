@@ -117,6 +117,9 @@ fn what_is_taken_for_granted_is_told() {
     let last = ["exchange.touching=1", "exchange.touching=1", "exchange.height=nobody", "melee.ambush=no"];
     let words = [&hero[..], &rest, &last].concat();
     has(&printed(&words), &["assumed: every offer is declined\n"]);
+    let words: Vec<&str> = words.into_iter().chain(["exchange.reroll=yes"]).collect();
+    let output = std::process::Command::new(support::PROGRAM).args(&words).output().unwrap();
+    has(&String::from_utf8_lossy(&output.stderr), &["`exchange.reroll=yes` was not used", "declined", "Give the dice before it"]);
 }
 
 #[test]

@@ -43,6 +43,12 @@ fn the_readme_names_every_command() {
 }
 
 #[test]
+fn a_command_comes_first() {
+    has(&complaint(&["--seed", "7", "play", "sns/melee"]), &["`play` is a command", "comes first", "adjutant play --help"]);
+    has(&complaint(&["--seed", "7", "plaice"]), &["plaice", "adjutant --help"]);
+}
+
+#[test]
 fn the_example_in_the_help_makes_a_picture_of_a_roll() {
     let help = printed(&["--help"]);
     let example = help.lines().find_map(|line| line.strip_prefix("Example: adjutant ")).unwrap();

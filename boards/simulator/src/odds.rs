@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use adjutant::engine::text::{self, By};
-use adjutant::engine::{Answer, Answerer, Odds, Progress, Prompt, Ratio, Scope};
+use adjutant::engine::{Answer, Answerer, DeclaredKind, Odds, Progress, Prompt, Ratio, Scope};
 use adjutant::games::{Opponent, Procedure, Session, State};
 use serde::ser::{Serialize, Serializer};
 
@@ -27,7 +27,7 @@ Says how likely each outcome of a procedure is, over all dice, exactly.
                Faces may be given too: then the odds are of what comes after.
                Questions after the first dice that are not given are answered
                by the first answer left over for their key, however often they
-               come.
+               come. Offers are declined.
   --json       {\"exact\":true,\"outcomes\":{\"CODE\":\"NUM/DEN\",...}}
   -h, --help   print this
 
@@ -91,7 +91,11 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         print(&format!("odds {path}: {}, {}\n{}", procedure.title, procedure.reference, lines(&told)))?;
     }
     for unused in givens.unused_but(&later.used) {
-        aside(&format!("`{}` was not asked.", unused.typed));
+        let why = match unused.declared.kind {
+            DeclaredKind::Offer => "was not used: odds take offers as declined. Give the dice before it too, and it counts",
+            _ => "was not asked",
+        };
+        aside(&format!("`{}` {why}.", unused.typed));
     }
     Ok(Ended::Done)
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use adjutant::ui::Layout;
 use lexopt::{Arg, ValueExt as _};
 
+use crate::command::COMMANDS;
 use crate::failure::Failure;
 
 /// What `--help` prints.
@@ -110,6 +111,11 @@ impl Options {
                 }
                 Arg::Short('h') | Arg::Long("help") => options.help = true,
                 Arg::Short('V') | Arg::Long("version") => options.version = true,
+                Arg::Value(word) if COMMANDS.iter().any(|command| word == command.name) => {
+                    let word = word.display();
+                    let advice = format!("`{word}` is a command: it comes first. `adjutant {word} --help` lists its options.");
+                    return Err(Failure::new(advice));
+                }
                 other => return Err(usage(other.unexpected())),
             }
         }

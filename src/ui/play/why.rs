@@ -32,7 +32,12 @@ pub fn text(model: &Model) -> String<1024> {
             };
         }
         let needed = words::need(cast);
-        let _ = if needed.is_empty() { writeln!(text) } else { writeln!(text, " ({needed})") };
+        // What is added says so by its sign; a bare number would be taken for the total.
+        let _ = match needed.as_bytes() {
+            [] => writeln!(text),
+            [b'+' | b'-', ..] => writeln!(text, " ({needed})"),
+            _ => writeln!(text, " (needs {needed})"),
+        };
     }
     for reason in &stage.shown.reasons {
         let whose = words::name(session, reason.subject);

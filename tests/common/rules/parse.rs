@@ -80,7 +80,7 @@ pub fn scenarios(file: &Path, game: &str, text: &str) -> Result<Vec<Scenario>, S
             continue;
         }
         if whole.starts_with(char::is_whitespace) {
-            let act = act(said.trim()).ok_or_else(|| wrong("title and value are two spaces apart"))?;
+            let act = act(said.trim()).ok_or_else(|| wrong("put two spaces or more between title and value"))?;
             let scenario = list.last_mut().ok_or_else(|| wrong("a scenario starts with `procedure: what it shows`"))?;
             scenario.lines.push(Line { number, text: said.trim().to_owned(), act });
         } else {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use adjutant::engine::text;
 use adjutant::engine::{Entry, Outcome, Procedure, Session, State, Step, Subject, Tag};
 
 /// What somebody is called; nothing for nobody.
@@ -35,7 +36,8 @@ pub fn walk<S: State>(session: &Session<S>) -> String {
     let _ = match session.step() {
         Step::Asking => {
             let prompt = session.prompt().expect("a question is open");
-            writeln!(out, "      ?  {} {}: {:?}", name(session, prompt.subject), prompt.question.title, prompt.kind)
+            let accepts = text::accepts(session, prompt, text::By::Line);
+            writeln!(out, "      ?  {} {}: {accepts}", name(session, prompt.subject), prompt.question.title)
         }
         Step::Done(result) => writeln!(out, "      =  {}", outcome(session, &result)),
         other => writeln!(out, "      !  {other:?}"),

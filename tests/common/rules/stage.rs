@@ -122,7 +122,8 @@ impl<'a> Stage<'a> {
             if self.session.step() != Step::Asking {
                 return Err(unasked());
             }
-            self.next().map_err(|wrong| format!("{wrong} ({})", unasked()))?;
+            // A line that was asked for and is wrong says so itself.
+            self.next().map_err(|wrong| if wrong.starts_with("line ") { wrong } else { format!("{wrong} ({})", unasked()) })?;
         }
         Ok(())
     }
