@@ -234,10 +234,14 @@ impl View for BattleView {
         }
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+    fn holds(&self) -> bool {
+        self.menu.as_ref().is_some_and(Menu::is_leaving)
+    }
+
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let Some(guide) = self.guide() else { return };
         match &self.menu {
-            Some(menu) => menu.draw(self.game, model, frame),
+            Some(menu) => menu.draw(self.game, model, now, frame),
             None => columns::draw(guide, model, &self.figures(model), self.cursor, frame),
         }
     }

@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use super::Millis;
+use super::font::Font;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::page;
@@ -40,10 +41,7 @@ impl Logged {
         if !line.who.is_empty() {
             writeln!(text, "{}", line.who)?;
         }
-        writeln!(text, "{}", line.what)?;
-        if !line.result.is_empty() {
-            writeln!(text, "{}", line.result)?;
-        }
+        writeln!(text, "{}{}{}", line.what, if line.result.is_empty() { "" } else { ": " }, line.result)?;
         for (nth, (_, faces)) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
             for (nth, face) in faces.iter().enumerate() {
@@ -125,7 +123,11 @@ impl View for LogView {
             }
             (_, number) => {
                 frame.title(format_args!("Roll {number}"), marks);
-                page::lines(text, frame);
+                // Who, what came of it and the dice: each a line, rather small than broken, because the last must be seen.
+                for (line, baseline) in text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
+                    let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
+                    frame.fitted(font, 1, baseline, true, 126, line);
+                }
             }
         }
     }

@@ -6,9 +6,12 @@ use heapless::Vec;
 
 use crate::engine::{Id, MAX_NOW, Named, Status};
 use crate::games::{Game, Procedure};
+use crate::ui::Millis;
+use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::hold;
 use crate::ui::list::{List, Row};
 use crate::ui::press::Press;
 use crate::ui::view::Model;
@@ -130,10 +133,15 @@ impl Menu {
         entries(game, model).get(self.list.cursor).copied()
     }
 
+    /// Whether the battle is about to be ended.
+    pub const fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
         if self.leaving {
-            return Hints { back: Some("stay"), middle: Middle::Nothing, ok: Some("END") };
+            return hold::hints(model.device.layout.has_back(), "stay");
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
@@ -179,10 +187,12 @@ impl Menu {
     }
 
     /// Draws it.
-    pub fn draw(&self, game: &Game, model: &Model, frame: &mut Frame) {
+    pub fn draw(&self, game: &Game, model: &Model, now: Millis, frame: &mut Frame) {
         if self.leaving {
             frame.title("End this battle?", "");
-            crate::ui::page::lines("It cannot be resumed. Dice that were taken back are forgotten.", frame);
+            frame.text(Font::Body, 1, 23, Align::Left, "It cannot be resumed.");
+            frame.text(Font::Body, 1, 34, Align::Left, "Hold the key to end it.");
+            model.hold.draw(now, frame);
             return;
         }
         let (title, remark) = head(game, model);
