@@ -209,6 +209,10 @@ impl View for BattleView {
         Hints { back: Some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
+    fn holds(&self) -> bool {
+        self.menu.is_some_and(|menu| menu.holds())
+    }
+
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         if self.menu.is_some() {
             return self.press_menu(press, desk);
@@ -234,10 +238,10 @@ impl View for BattleView {
         }
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let Some(guide) = self.guide() else { return };
         match &self.menu {
-            Some(menu) => menu.draw(self.game, model, frame),
+            Some(menu) => menu.draw(self.game, model, now, frame),
             None => columns::draw(guide, model, &self.figures(model), self.cursor, frame),
         }
     }

@@ -59,8 +59,8 @@ enum Place {
     Home,
     /// A game's menu.
     Game(&'static Game),
-    /// A game's words.
-    Terms(&'static Game),
+    /// A game's words, and whether they were opened from its battle.
+    Terms(&'static Game, bool),
     /// A game's battles that were put away.
     Parked(&'static Game),
     /// A battle.
@@ -75,6 +75,8 @@ enum Place {
     Log(&'static Game, u32),
     /// A procedure.
     Play,
+    /// One that was done, and is undone.
+    Undone,
     /// The list of what can be changed in it.
     Edit(Which),
     /// One thing to be changed.
@@ -94,7 +96,7 @@ impl fmt::Debug for Place {
         f.write_str(match self {
             Self::Home => "Home",
             Self::Game(_) => "Game",
-            Self::Terms(_) => "Terms",
+            Self::Terms(..) => "Terms",
             Self::Parked(_) => "Parked",
             Self::Battle(_) => "Battle",
             Self::Ending(_) => "Ending",
@@ -102,6 +104,7 @@ impl fmt::Debug for Place {
             Self::Naming(..) => "Naming",
             Self::Log(..) => "Log",
             Self::Play => "Play",
+            Self::Undone => "Undone",
             Self::Edit(_) => "Edit",
             Self::Change(_) => "Change",
             Self::Roller => "Roller",
@@ -177,7 +180,14 @@ impl Console {
         if let Some(done) = self.asked.take() {
             let _ = if troubled || done.is_empty() { Ok(()) } else { writeln!(out, "{done}") };
             let mut seat = Seat { at: self, model: &mut app.model };
-            let _ = if let Place::Log(..) = seat.at.place { seat.show(out) } else { seat.resume(out) };
+            let _ = match (seat.at.place, seat.model.playing()) {
+                (Place::Log(..), _) => seat.show(out),
+                (Place::Undone, Some((game, guided))) if !troubled => {
+                    seat.at.playing = Some(Playing(game, guided));
+                    seat.show(out)
+                }
+                _ => seat.resume(out),
+            };
         }
     }
 
@@ -231,7 +241,7 @@ impl Seat<'_> {
         match self.at.place {
             Place::Home => self.choose_home(line, talk),
             Place::Game(game) => self.choose_game(game, line, talk),
-            Place::Terms(game) => self.choose_term(game, line, talk),
+            Place::Terms(game, _) => self.choose_term(game, line, talk),
             Place::Parked(game) => self.choose_parked(game, line, talk),
             Place::Battle(game) => self.choose_battle(game, line, talk),
             Place::Ending(game) => self.end_battle(game, line, talk),
@@ -239,6 +249,7 @@ impl Seat<'_> {
             Place::Naming(game, who) => self.name(game, who, line, talk),
             Place::Log(game, _) => self.choose_roll(game, line, talk),
             Place::Play => self.choose_answer(line, talk),
+            Place::Undone => self.choose_undone(line, talk),
             Place::Edit(which) => self.choose_change(which, line, talk),
             Place::Change(what) => self.change(what, line, talk),
             Place::Roller => self.roll_freely(line, talk),
@@ -253,7 +264,7 @@ impl Seat<'_> {
         match self.at.place {
             Place::Home => self.show_home(out),
             Place::Game(game) => self.show_game(game, out),
-            Place::Terms(game) => self.show_terms(game, out),
+            Place::Terms(game, _) => self.show_terms(game, out),
             Place::Parked(game) => self.show_parked(game, out),
             Place::Battle(game) => self.show_battle(game, out),
             Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
@@ -261,6 +272,7 @@ impl Seat<'_> {
             Place::Naming(_, who) => self.show_naming(who, out),
             Place::Log(_, number) => self.show_roll(number, out),
             Place::Play => self.show_play(out),
+            Place::Undone => self.show_undone(out),
             Place::Edit(which) => self.show_changes(which, out),
             Place::Change(what) => self.show_change(what, out),
             Place::Roller => self.show_roller(out),
@@ -277,7 +289,7 @@ impl Seat<'_> {
     }
 
     const fn in_play(&self) -> bool {
-        matches!(self.at.place, Place::Play | Place::Edit(_) | Place::Change(_))
+        matches!(self.at.place, Place::Play | Place::Undone | Place::Edit(_) | Place::Change(_))
     }
 
     /// One step back: in a procedure by an answer, elsewhere by a menu.
@@ -288,7 +300,9 @@ impl Seat<'_> {
                 Place::Home
             }
             Place::Game(_) | Place::Roller | Place::Dice | Place::Form(Form::Settings) => Place::Home,
-            Place::Terms(game) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
+            Place::Battle(game) if self.may_choose_another(game) => return self.choose_another(game, talk),
+            Place::Terms(game, true) => Place::Battle(game),
+            Place::Terms(game, false) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
             Place::Ending(game) | Place::Names(game) | Place::Log(game, _) => Place::Battle(game),
@@ -296,6 +310,7 @@ impl Seat<'_> {
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
             Place::Play => return self.undo(talk),
+            Place::Undone => return self.choose_undone("", talk),
         };
         self.go(place, talk.out)
     }
@@ -318,7 +333,11 @@ impl Seat<'_> {
                 self.show(talk.out)
             }
             Err(Refused::AtStart) => {
-                let menu = self.menu();
+                let menu = match self.menu() {
+                    // Where somebody acts already, the choice of another stands between his menu and that of the game.
+                    Place::Battle(game) if self.chooses_another(game) => Place::Game(game),
+                    menu => menu,
+                };
                 if self.leave(talk.out)? { self.go(menu, talk.out) } else { Ok(()) }
             }
             Err(refused) => writeln!(talk.out, "{}", refused.advice()),
@@ -378,6 +397,7 @@ impl Seat<'_> {
             }
             (None, Some(game), _) => Place::Battle(game),
             (None, None, Place::Battle(game) | Place::Parked(game)) => Place::Game(game),
+            (None, None, Place::Undone) => Place::Home,
             (None, None, place) => place,
         };
         self.go(place, out)

@@ -143,8 +143,13 @@ impl App {
             (Served::Opened(found), _) => self.opened(found),
             (Served::Refused(error), _) => self.tell(Trouble::Refused(error)),
             (Served::Done, Some(Request::Undo)) => {
+                // The menu that asked for it is that of another moment.
+                self.over.clear();
                 self.table_read();
                 self.lay_out(false);
+                if let Some(Screen::Play(play)) = self.over.last_mut() {
+                    play.undone();
+                }
             }
             (Served::Done, Some(Request::PickUp(_))) => {
                 // What was open leads nowhere any more.

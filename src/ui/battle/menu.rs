@@ -6,6 +6,8 @@ use heapless::Vec;
 
 use crate::engine::{Id, MAX_NOW, Named, Status};
 use crate::games::{Game, Procedure};
+use crate::ui::Millis;
+use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -103,13 +105,7 @@ pub fn entries(game: &Game, model: &Model) -> Entries {
     let active = (guide.status)(&model.battle).active;
     let last = active.and_then(|id| model.last_of(id));
     let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
-    // A battle that is over is there to be put away.
-    let over = (guide.status)(&model.battle).over.is_some();
-    let rows = if over {
-        [Entry::Leave, Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park]
-    } else {
-        [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
-    };
+    let rows = [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave];
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
     for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
@@ -130,10 +126,17 @@ impl Menu {
         entries(game, model).get(self.list.cursor).copied()
     }
 
+    /// Whether OK has to be held: what it would do cannot be undone.
+    pub const fn holds(&self) -> bool {
+        self.leaving
+    }
+
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
         if self.leaving {
-            return Hints { back: Some("stay"), middle: Middle::Nothing, ok: Some("END") };
+            let (key, row) = (model.device.layout.has_back(), "stay");
+            let middle = Middle::Each { up: None, down: (!key).then_some(row) };
+            return Hints { back: key.then_some(row), middle, ok: Some("HOLD") };
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
@@ -179,10 +182,11 @@ impl Menu {
     }
 
     /// Draws it.
-    pub fn draw(&self, game: &Game, model: &Model, frame: &mut Frame) {
+    pub fn draw(&self, game: &Game, model: &Model, now: Millis, frame: &mut Frame) {
         if self.leaving {
             frame.title("End this battle?", "");
-            crate::ui::page::lines("It cannot be resumed. Dice that were taken back are forgotten.", frame);
+            frame.text(Font::Body, 1, 23, Align::Left, "It cannot be resumed.");
+            model.hold.draw(now, frame);
             return;
         }
         let (title, remark) = head(game, model);

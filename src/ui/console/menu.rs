@@ -114,7 +114,7 @@ impl Seat<'_> {
             (Some(Row::Entry(Entry::New, _)), Some(guide)) => self.start(game, guide.begin, true, talk),
             (Some(Row::Entry(Entry::Resume, _)), _) => self.go(Place::Battle(game), talk.out),
             (Some(Row::Entry(Entry::PickUp, _)), _) => self.go(Place::Parked(game), talk.out),
-            (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game), talk.out),
+            (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game, false), talk.out),
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {
                 self.model.park();

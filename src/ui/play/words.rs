@@ -111,6 +111,21 @@ pub fn need(cast: &Cast) -> Line {
     line
 }
 
+/// A procedure that was done and is undone, a thing a line: which, what had come of it, and what becomes of its dice.
+pub fn undone(session: &Session) -> String<120> {
+    let mut text = Clip(String::new());
+    let title = session.procedure().map_or("", |procedure| procedure.title);
+    // Titles, names and outcomes are short.
+    let _ = write!(text, "{title}");
+    if let Step::Done(outcome) = session.step() {
+        let _ = write!(text, "\n{}", crate::engine::text::outcome(session, outcome));
+    }
+    if session.stage().shown.number > 0 {
+        let _ = write!(text, "\nIts dice will fall again.");
+    }
+    text.0
+}
+
 /// Where an answer leads: the next dice, or the end.
 pub fn consequence(session: &Session) -> Line {
     let mut line = Line::new();
