@@ -235,6 +235,8 @@ impl View for BattleView {
         // A procedure that was left without a trace leaves everything where it was.
         if self.seen != Digest::of(&model.battle) {
             self.refresh(model);
+        } else if let Some(menu) = &mut self.menu {
+            menu.off_again(self.game, model);
         }
     }
 

@@ -157,9 +157,12 @@ impl Console {
         let open = seat.model.playing().is_some();
         if open {
             let _ = seat.resume(out);
-        } else {
-            let _ = seat.show(out);
+            return;
         }
+        if let Some(game) = seat.model.fighting {
+            let _ = writeln!(out, "A battle of {} is under way: choose the game, then resume battle.", game.name);
+        }
+        let _ = seat.show(out);
     }
 
     /// Somebody has typed a line.

@@ -48,7 +48,7 @@ impl Table {
 
 #[test]
 fn undo_says_what_it_undid_and_leaves_nothing_of_it_behind() {
-    let mut table = Table::at("ok*5 up*4 ok");
+    let mut table = Table::at("ok*5 up*2 ok");
     table.shows("Undone", "GO ON");
     for line in ["Melee attack", "A1 Blade: MISS"] {
         assert!(table.reads(Font::Body, line), "{}", table.0.frame());
@@ -64,7 +64,7 @@ fn undo_says_what_it_undid_and_leaves_nothing_of_it_behind() {
 
 #[test]
 fn what_was_undone_can_be_opened_again() {
-    let mut table = Table::at("ok*5 up*4 ok up");
+    let mut table = Table::at("ok*5 up*2 ok up");
     table.shows("A1 Blade", "NEXT");
     assert!(table.reads(Font::Tiny, "#4"), "{}", table.0.frame());
     // Back takes the last answer back, as after any roll.
@@ -74,7 +74,7 @@ fn what_was_undone_can_be_opened_again() {
 
 #[test]
 fn more_and_more_can_be_undone_from_there() {
-    let mut table = Table::at("ok*5 up*4 ok down");
+    let mut table = Table::at("ok*5 up*2 ok down");
     table.shows("Undone", "GO ON");
     assert!(table.reads(Font::Body, "Activation"), "{}", table.0.frame());
     table.keys("down");
@@ -86,7 +86,7 @@ fn more_and_more_can_be_undone_from_there() {
 #[test]
 fn another_roll_after_an_undo_keeps_its_own_screens() {
     // What is undone lies under nothing: another roll, and the way back from it.
-    let mut table = Table::at("ok*5 up*4 ok ok down*7 ok*4");
+    let mut table = Table::at("ok*5 up*2 ok ok down*7 ok*4");
     assert!(table.reads(Font::Heading, "NEXT"), "{}", table.0.frame());
     // Whatever its dice were, what comes after it is the menu, the overview, the game.
     table.keys("ok back*2");
@@ -95,7 +95,7 @@ fn another_roll_after_an_undo_keeps_its_own_screens() {
 
 #[test]
 fn a_battle_ends_only_when_the_key_is_held() {
-    let mut table = Table::at("up ok ok ok");
+    let mut table = Table::at("up*2 ok ok ok");
     table.shows("End this battle?", "HOLD");
     table.keys("hold:ok:700");
     table.shows("End this battle?", "HOLD");
@@ -151,7 +151,7 @@ fn dice_that_fall_again_count_whatever_was_taken_back_before() {
     // An attack of D1's is taken back twice and made again each time.
     let mut table = Table::at("ok*4 back ok ok back ok ok ok up*7 ok");
     assert!(table.reads(Font::Tiny, "dealt again"), "{}", table.0.frame());
-    table.keys("back down*3 ok ok up*6 ok");
+    table.keys("back down*5 ok ok up*6 ok");
     assert!(table.reads(Font::Tiny, "taken back"), "{}", table.0.frame());
 }
 
