@@ -40,6 +40,7 @@ mod screen;
 mod settings;
 mod shaking;
 pub mod shape;
+mod shelf;
 mod symbols;
 mod terms;
 mod tumble;

@@ -73,7 +73,11 @@ fn quick(procedure: &str) -> Driver {
 #[test]
 fn received_fire_of_one_figure() {
     let mut it = quick("received-fire");
-    it.say("react.rep", "4").say("react.class", "missile").say("react.mounted", "no").say("react.star", "no");
+    it.say("react.figures", "1")
+        .say("react.rep", "4")
+        .say("react.class", "missile")
+        .say("react.mounted", "no")
+        .say("react.star", "no");
     it.say("react.cover", "no").say("react.with-star", "no").dice("react.test", &[&[1, 5]]).say("react.can-shoot", "yes");
     it.ends("rush-shot").back_and_forth();
 }
@@ -82,7 +86,11 @@ fn received_fire_of_one_figure() {
 #[test]
 fn free_will_chooses() {
     let mut it = quick("received-fire");
-    it.say("react.rep", "5").say("react.class", "missile").say("react.mounted", "no").say("react.star", "yes");
+    it.say("react.figures", "1")
+        .say("react.rep", "5")
+        .say("react.class", "missile")
+        .say("react.mounted", "no")
+        .say("react.star", "yes");
     it.say("react.free-will", "two").say("react.can-shoot", "yes").ends("return-fire");
 }
 
@@ -90,11 +98,19 @@ fn free_will_chooses() {
 #[test]
 fn worse_rows() {
     let mut it = quick("received-fire");
-    it.say("react.rep", "3").say("react.class", "melee").say("react.mounted", "yes").say("react.star", "no");
-    it.say("react.cover", "yes").say("react.with-star", "no").dice("react.test", &[&[4, 5, 6]]).ends("duck-back");
+    it.say("react.figures", "1")
+        .say("react.rep", "3")
+        .say("react.class", "melee")
+        .say("react.mounted", "yes")
+        .say("react.star", "no");
+    it.say("react.cover", "yes").say("react.with-star", "no").dice("react.test", &[&[4, 5], &[6]]).ends("duck-back");
     let man_down = |dice: [u8; 2], twice: Option<&str>, ends: &str| {
         let mut it = quick("man-down");
-        it.say("react.rep", "4").say("react.star", "no").say("react.cover", "no").dice("react.test", &[&dice]);
+        it.say("react.figures", "1")
+            .say("react.rep", "4")
+            .say("react.star", "no")
+            .say("react.cover", "no")
+            .dice("react.test", &[&dice]);
         if let Some(twice) = twice {
             it.say("react.twice", twice);
         }
@@ -150,7 +166,12 @@ fn ranged_damage() {
 fn in_sight_of_one_pair() {
     let pair = |concealed: &str, moving: &[u8], other: &[u8], ends: &str| {
         let mut it = quick("in-sight");
-        it.say("sight.rep", "3").say("sight.rep", "2").say("sight.concealed", concealed).say("sight.concealed", "no");
+        it.say("sight.moving", "1")
+            .say("sight.others", "1")
+            .say("sight.rep", "3")
+            .say("sight.rep", "2")
+            .say("sight.concealed", concealed)
+            .say("sight.concealed", "no");
         it.dice("sight.test", &[moving, other]).ends(ends);
     };
     pair("no", &[1, 3, 4], &[2, 2], "other-wins");

@@ -8,8 +8,8 @@ mod rules;
 
 use std::collections::BTreeSet;
 
-use adjutant::engine::{Guide, Id, Kind, PreferenceKind, Side, State as _, Step, presets};
-use adjutant::games::{GAMES, Game, State};
+use adjutant::engine::{DeclaredKind, Guide, Id, Kind, PreferenceKind, Prompt, Side, State as _, Step, presets};
+use adjutant::games::{GAMES, Game, Procedure, State};
 use adjutant::ui::font::Font;
 
 use rules::fixtures::battles;
@@ -75,10 +75,11 @@ fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
         for state in battles(game) {
             let figures = [Side::First, Side::Second].map(|side| (guide.members)(&state, side));
             let ready = |id: &Id| (guide.facts)(&state, *id).ready;
-            let offered = |procedure, id: &Id| {
+            let offered = |procedure: &'static Procedure, id: &Id| {
                 let session = table::start(procedure, &state);
-                match session.prompt().map(|prompt| &prompt.kind) {
-                    Some(Kind::Choose { ids }) => ids.contains(id),
+                let first = procedure.questions.first().map(|declared| declared.question.key);
+                match session.prompt() {
+                    Some(Prompt { question, kind: Kind::Choose { ids }, .. }) if Some(question.key) == first => ids.contains(id),
                     // A single one is not asked.
                     _ => true,
                 }
@@ -91,6 +92,23 @@ fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
             }
         }
     }
+}
+
+/// Whatever builds a roster only asks, and the beginning of a battle asks the same: so the answers that were kept fit there.
+#[test]
+fn rosters_can_be_built_and_brought() {
+    let mut rosters = 0;
+    for (game, guide) in guided() {
+        let Some(muster) = game.muster() else { continue };
+        rosters += 1;
+        assert!(game.procedures.iter().any(|procedure| procedure.id == muster.id), "{}: it is built by itself", game.id);
+        for declared in muster.questions {
+            assert!(!matches!(declared.kind, DeclaredKind::Throw), "{}: {} is rolled", game.id, declared.question.name);
+            let asked = guide.begin.questions.iter().any(|other| other.question.key == declared.question.key);
+            assert!(asked, "{}: {} does not ask {}", game.id, guide.begin.id, declared.question.name);
+        }
+    }
+    assert!(rosters > 0, "Bridge Crossing has them");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::key::{Id, IdList, Set};
 use super::play::{Flow, Play};
 use super::prompt::{Answer, Kind, MAX_PARTS};
-use super::question::{Choice, Choose, Number, Offer, Options, Order, Pick, Question, Split, Ticks, YesNo};
+use super::question::{Choice, Choose, Listed, Number, Offer, Options, Order, Pick, Question, Split, Ticks, YesNo};
 use super::session::Stuck;
 use super::transcript::Tag;
 
@@ -52,6 +52,16 @@ impl<S> Play<'_, S> {
             Some(option) => Ok(*option),
             None => self.stick(Stuck::NothingToChoose),
         }
+    }
+
+    /// Asks for one of a list; its place there.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is answered.
+    pub fn listed(&mut self, listed: Listed) -> Flow<usize> {
+        let allowed = u32::MAX.checked_shr(32 - listed.choices.len() as u32).unwrap_or(0);
+        self.pick_index(&listed.question, listed.choices, allowed, None)
     }
 
     /// Asks yes or no.

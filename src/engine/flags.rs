@@ -57,6 +57,12 @@ impl<T: Options> Flagged<T> {
         Self::of_bits(self.bits | 1 << option.index())
     }
 
+    /// These without the variant.
+    #[must_use]
+    pub fn without(self, option: T) -> Self {
+        Self::of_bits(self.bits & !(1 << option.index()))
+    }
+
     /// Bit n stands for the nth variant.
     #[must_use]
     pub const fn bits(self) -> u64 {

@@ -74,8 +74,6 @@ pub struct Status {
     pub acting: Option<Side>,
     /// The figure that acts, once it is chosen.
     pub active: Option<Id>,
-    /// Who has the initiative, where it stays with a side.
-    pub first: Option<Side>,
     /// How it ended, if it has.
     pub over: Option<Outcome>,
     /// For whom.

@@ -72,6 +72,13 @@ pub struct Game<S: 'static> {
     pub terms: &'static [Term],
 }
 
+/// The id of the procedure that builds a roster, in every game that has rosters: what it was answered is kept under a name, and
+/// answers the same questions when a battle begins.
+pub const WARBAND: &str = "warband";
+/// The name of the option, in any question of a game's beginning of a battle, after which the questions of [`WARBAND`] are
+/// answered by a roster from the shelf.
+pub const ROSTER: &str = "Roster";
+
 impl<S> Procedure<S> {
     /// What a question is declared as.
     #[must_use]
@@ -92,6 +99,14 @@ impl<S> Game<S> {
     #[must_use]
     pub fn procedure(&self, id: &str) -> Option<&'static Procedure<S>> {
         self.all().find(|procedure| procedure.id == id)
+    }
+
+    /// The procedure that builds a roster, if the game has rosters and its battles take them.
+    #[must_use]
+    pub fn muster(&self) -> Option<&'static Procedure<S>> {
+        let asks = |declared: &Declared| declared.kind.choices().iter().any(|choice| choice.name == ROSTER);
+        self.guide.filter(|guide| guide.begin.questions.iter().any(asks))?;
+        self.procedure(WARBAND)
     }
 
     /// The explanation of a word that stands on a screen.

@@ -101,7 +101,7 @@ macro_rules! options {
         const _: () = {
             let choices = <$name as $crate::engine::Options>::CHOICES;
             assert!($crate::engine::distinct(choices), "two options have the same code: rename one");
-            assert!(choices.len() <= $crate::engine::MAX_OPTIONS, "more options than a question can offer");
+            assert!(choices.len() <= $crate::engine::MAX_FLAGS, "more options than a set of them can hold");
         };
     };
 }
@@ -243,6 +243,7 @@ impl<T: Options> Pick<T> {
     /// A choice between the variants of `T`.
     #[must_use]
     pub const fn new(name: &'static str, title: &'static str) -> Self {
+        assert!(T::ALL.len() <= MAX_OPTIONS, "more options than a question can offer");
         Self { question: Question::new(name, title), preset: None }
     }
 
@@ -262,6 +263,30 @@ impl<T: Options> Pick<T> {
     #[must_use]
     pub const fn declared(&self) -> Declared {
         Declared { question: self.question, kind: DeclaredKind::Pick(T::CHOICES) }
+    }
+}
+
+/// One of a list that is no enum, such as the profiles of a race.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed {
+    /// What it asks.
+    pub question: Question,
+    /// The list.
+    pub choices: &'static [Choice],
+}
+
+impl Listed {
+    /// A choice from the list.
+    #[must_use]
+    pub const fn new(name: &'static str, title: &'static str, choices: &'static [Choice]) -> Self {
+        assert!(choices.len() <= MAX_OPTIONS && distinct(choices), "too many options, or two with the same code");
+        Self { question: Question::new(name, title), choices }
+    }
+
+    /// How it appears in a procedure's list.
+    #[must_use]
+    pub const fn declared(&self) -> Declared {
+        Declared { question: self.question, kind: DeclaredKind::Pick(self.choices) }
     }
 }
 

@@ -1,23 +1,40 @@
 //! Song of Blades and Heroes. The specification is `src/games/blades/RULES.md`.
 
+mod action;
 mod activation;
+mod aim;
 mod auto;
 mod battle;
+mod campaign;
+mod check;
 mod effects;
 mod exchange;
 mod fighter;
 mod flight;
+mod house;
+mod jump;
 mod kept;
+mod magic;
 mod melee;
 mod morale;
 mod nerve;
 mod outcome;
+mod profiles;
+mod quality;
 mod removal;
+mod retreat;
+mod roster;
+mod setup;
+mod shooting;
+mod terms;
 
 pub use battle::{Battle, Figure, Place, Warband};
-pub use fighter::{Rule, Rules};
+pub use fighter::{Advance, Rule, Rules};
+pub use house::House;
+pub use profiles::RACES;
+pub use roster::{Prey, Profile, Race, cost, formula, personality};
 
-use super::Game;
+use super::{Game, State};
 
 /// The game.
 pub const GAME: Game = Game {
@@ -25,10 +42,45 @@ pub const GAME: Game = Game {
     name: "Song of Blades and Heroes",
     short: "Song of Blades",
     revision: "5.0",
-    procedures: &[&activation::ACTIVATION, &melee::MELEE],
-    preferences: &[],
-    start: |_| super::State::Quick,
+    procedures: &[
+        &roster::WARBAND,
+        &setup::CHOOSE_SCENARIO,
+        &setup::SIDES,
+        &setup::INITIATIVE,
+        &quality::TEST,
+        &activation::ACTIVATION,
+        &action::ACTIONS,
+        &action::FREE_MOVE,
+        &action::DISTANCE,
+        &jump::JUMPING,
+        &jump::FALLING,
+        &check::TERROR,
+        &melee::MELEE,
+        &retreat::RECOIL,
+        &melee::HACK,
+        &retreat::LEAVE,
+        &aim::TARGET,
+        &shooting::SHOOT,
+        &shooting::SPELL,
+        &magic::TRANSFIX,
+        &magic::HEALING,
+        &check::CHECK,
+        &activation::GROUP,
+        &shooting::VOLLEY,
+        &setup::MAGIC_ITEM,
+        &setup::AMBUSH_MARKERS,
+        &setup::TOKENS,
+        &setup::HAZARDS,
+        &campaign::VICTORY_POINTS,
+        &campaign::SURVIVING,
+        &campaign::REPLACEMENTS,
+        &campaign::EXPERIENCES,
+        &campaign::BUY,
+        &roster::FORMULA,
+    ],
+    preferences: house::PREFERENCES,
+    start: |values| State::Blades(Battle { house: house::set(values), ..Battle::EMPTY }),
     guide: None,
     battle: Some(&auto::NERVES),
-    terms: &[],
+    terms: terms::TERMS,
 };

@@ -1,20 +1,37 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod activation;
+mod after;
+mod aid;
 mod auto;
 mod battle;
+mod challenge;
+mod charge;
+pub mod charts;
+mod encounter;
 mod enemy;
 mod fire;
+mod foes;
 mod group_test;
 mod hit;
+mod house;
 mod kept;
 mod melee;
+mod movement;
+mod muster;
+mod pef;
+mod range;
 mod reaction;
+mod roll;
 mod sight;
+mod spotted;
+mod terrain;
 mod volley;
 mod wound;
 
-pub use battle::{Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Ranged, Status, Task};
+pub use battle::{Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Ranged, Status, Task, Weapon};
 pub use enemy::Enemy;
+pub use house::House;
 pub use reaction::Reaction;
 
 use super::Game;
@@ -26,15 +43,48 @@ pub const GAME: Game = Game {
     short: "Swordplay 2015",
     revision: "2015",
     procedures: &[
+        &activation::ACTIVATION,
         &sight::IN_SIGHT,
-        &reaction::RECEIVED_FIRE,
-        &reaction::MAN_DOWN,
+        &sight::ACTION,
+        &sight::JOINER,
         &hit::TO_HIT,
         &wound::RANGED_DAMAGE,
+        &wound::STAR_DAMAGE,
+        &reaction::RECEIVED_FIRE,
+        &reaction::MAN_DOWN,
+        &reaction::COMBINED,
+        &movement::DUCK_BACK,
+        &charge::CHARGE,
         &melee::MELEE,
+        &melee::MELEES,
+        &movement::FAST_MOVE,
+        &movement::COST,
+        &movement::COVER,
+        &range::CAN_SHOOT,
+        &movement::RELOAD,
+        &activation::LEADER,
+        &aid::RETRIEVE,
+        &aid::CAPTURE,
+        &challenge::CHALLENGE,
+        &challenge::BURN,
+        &foes::ORDERS,
+        &pef::PEF_MOVE,
+        &pef::PEF,
+        &pef::PEF_BUILDING,
+        &foes::FOES,
+        &muster::STAR,
+        &terrain::TERRAIN,
+        &terrain::PLACE_PEFS,
+        &encounter::EXPLORE,
+        &encounter::OBJECTIVE,
+        &encounter::DEFEND,
+        &after::RECOVERY,
+        &muster::RECRUITS,
+        &after::REP_CHANGE,
+        &encounter::NEXT,
     ],
-    preferences: &[],
-    start: |_| super::State::Quick,
+    preferences: house::PREFERENCES,
+    start: house::start,
     guide: None,
     battle: Some(&auto::ARCHERY),
     terms: &[],

@@ -205,6 +205,8 @@ pub enum Request {
     Read(Slot),
     /// Read everything of a kind: names and data.
     List(super::slots::Kind),
+    /// The same, refused if there is no room for another.
+    Room(super::slots::Kind),
     /// Give it another name.
     Rename(Slot, Name),
     /// Copy it to the next free slot of its kind, under another name.

@@ -42,6 +42,10 @@ impl<F: MultiwriteNorFlash> Store<F> {
             Request::Undo => return self.read_last(each).await,
             Request::Read(slot) => return self.tell(*slot, each).await,
             Request::List(kind) => return self.tell_kind(*kind, each).await,
+            Request::Room(kind) => {
+                self.tell_kind(*kind, each).await?;
+                return self.vacant(*kind).map(|_| ());
+            }
             Request::Audit => return self.read_audit(each).await,
             Request::Log { first, last } => return self.read_rolls(*first, *last, each).await,
             _ => {}

@@ -10,7 +10,7 @@ pub const MAX_NAME: usize = 20;
 /// The most bytes of something kept.
 pub const MAX_KEPT: usize = 3_000;
 /// A name of something kept.
-pub type Name = String<MAX_NAME>;
+pub type Name = String<MAX_NAME, u8>;
 
 /// Kinds of things that are kept by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

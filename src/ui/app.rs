@@ -88,6 +88,7 @@ impl App {
             parked: Vec::new(),
             logged: Logged::NONE,
             ask: None,
+            keep: None,
             not_saving: true,
             hold: Hold::new(),
             source: None,

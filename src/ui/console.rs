@@ -10,11 +10,16 @@ mod dice;
 mod menu;
 mod named;
 mod roller;
+mod rosters;
 mod tell;
 mod words;
 
 use core::fmt::{self, Write};
 
+use heapless::Vec;
+
+use super::screen::Screen;
+use super::shelf::ShelfView;
 use super::view::Model;
 use super::watched::Watched;
 use super::{App, Effects, play};
@@ -22,6 +27,7 @@ use crate::dice::Cup;
 use crate::engine::text::{self, By, Misread};
 use crate::engine::{Named, Refused, Step};
 use crate::games::{Game, Procedure};
+use crate::storage::Name;
 use change::{What, Which};
 use dice::show_pages;
 use menu::Form;
@@ -40,6 +46,10 @@ pub struct Console {
     told: usize,
     /// The store was asked for something: what is said when it is done.
     asked: Option<&'static str>,
+    /// The game whose rosters are about to be told.
+    lists: Option<Playing>,
+    /// The rosters that were told last: the place of each, and its name.
+    rosters: Vec<(u8, Name), 16>,
 }
 
 /// A game, and whether the procedure is part of its battle.
@@ -67,6 +77,16 @@ enum Place {
     Battle(&'static Game),
     /// A battle that is to be ended.
     Ending(&'static Game),
+    /// A game's rosters.
+    Rosters(&'static Game),
+    /// One of them.
+    Roster(&'static Game, u8),
+    /// One that is to be deleted.
+    Deleting(&'static Game, u8),
+    /// A roster was built, and is to have a name.
+    Keeping(&'static Game),
+    /// One is to be brought to the battle that begins.
+    Taking(&'static Game),
     /// The names of its sides and figures.
     Names(&'static Game),
     /// One of them.
@@ -100,6 +120,11 @@ impl fmt::Debug for Place {
             Self::Parked(_) => "Parked",
             Self::Battle(_) => "Battle",
             Self::Ending(_) => "Ending",
+            Self::Rosters(_) => "Rosters",
+            Self::Roster(..) => "Roster",
+            Self::Deleting(..) => "Deleting",
+            Self::Keeping(_) => "Keeping",
+            Self::Taking(_) => "Taking",
             Self::Names(_) => "Names",
             Self::Naming(..) => "Naming",
             Self::Log(..) => "Log",
@@ -143,7 +168,7 @@ impl Console {
     /// Somebody who has just come.
     #[must_use]
     pub const fn new() -> Self {
-        Self { place: Place::Home, playing: None, told: 0, asked: None }
+        Self { place: Place::Home, playing: None, told: 0, asked: None, lists: None, rosters: Vec::new() }
     }
 
     /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
@@ -174,17 +199,28 @@ impl Console {
             let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
             (quit, desk.cup.waiting)
         });
+        if let Some(Playing(game, _)) = self.lists {
+            app.lay(Screen::Shelf(ShelfView::blank(game)));
+        }
         Said { effects, waiting, quit }
     }
 
     /// The board has done what came of a line: says what went wrong with it, and where it leads.
     pub fn done(&mut self, app: &mut App, out: &mut dyn Write) {
         let troubled = self.troubles(app, out).unwrap_or(true);
+        if self.lists.take().is_some()
+            && let Some(Screen::Shelf(view)) = app.over.pop()
+        {
+            self.rosters = view.rosters().collect();
+        }
+        if let (true, Place::Keeping(game)) = (troubled, self.place) {
+            self.place = Place::Game(game);
+        }
         if let Some(done) = self.asked.take() {
             let _ = if troubled || done.is_empty() { Ok(()) } else { writeln!(out, "{done}") };
             let mut seat = Seat { at: self, model: &mut app.model };
             let _ = match (seat.at.place, seat.model.playing()) {
-                (Place::Log(..), _) => seat.show(out),
+                (Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_), _) => seat.show(out),
                 (Place::Undone, Some((game, guided))) if !troubled => {
                     seat.at.playing = Some(Playing(game, guided));
                     seat.show(out)
@@ -248,6 +284,11 @@ impl Seat<'_> {
             Place::Parked(game) => self.choose_parked(game, line, talk),
             Place::Battle(game) => self.choose_battle(game, line, talk),
             Place::Ending(game) => self.end_battle(game, line, talk),
+            Place::Rosters(game) => self.choose_roster(game, line, talk),
+            Place::Roster(game, nth) => self.change_roster(game, nth, line, talk),
+            Place::Deleting(game, nth) => self.delete_roster(game, nth, line, talk),
+            Place::Keeping(game) => self.keep_roster(game, line, talk),
+            Place::Taking(game) => self.take_roster(game, line, talk),
             Place::Names(game) => self.choose_name(game, line, talk),
             Place::Naming(game, who) => self.name(game, who, line, talk),
             Place::Log(game, _) => self.choose_roll(game, line, talk),
@@ -271,6 +312,11 @@ impl Seat<'_> {
             Place::Parked(game) => self.show_parked(game, out),
             Place::Battle(game) => self.show_battle(game, out),
             Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
+            Place::Rosters(game) => self.show_rosters(game, out),
+            Place::Roster(_, nth) => self.show_roster(nth, out),
+            Place::Deleting(_, nth) => self.show_deleting(nth, out),
+            Place::Keeping(_) => self.show_keeping(out),
+            Place::Taking(_) => self.show_taking(out),
             Place::Names(game) => self.show_names(game, out),
             Place::Naming(_, who) => self.show_naming(who, out),
             Place::Log(_, number) => self.show_roll(number, out),
@@ -310,6 +356,9 @@ impl Seat<'_> {
             }
             Place::Ending(game) | Place::Names(game) | Place::Log(game, _) => Place::Battle(game),
             Place::Naming(game, _) => Place::Names(game),
+            Place::Rosters(game) | Place::Keeping(game) => Place::Game(game),
+            Place::Roster(game, _) | Place::Deleting(game, _) => Place::Rosters(game),
+            Place::Taking(_) => Place::Play,
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
             Place::Play => return self.undo(talk),
@@ -421,12 +470,17 @@ impl Seat<'_> {
                 self.at.playing = None;
                 self.go(Place::Battle(game), talk.out)
             }
+            Some(Playing(game, _)) if play::takes_roster(self.model, game) => {
+                self.list_rosters(game, Place::Taking(game), false);
+                Ok(())
+            }
             _ => self.go(Place::Play, talk.out),
         }
     }
 
     /// It is over: what it did is done.
     fn finish(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let built = self.model.session.procedure();
         match self.at.playing {
             Some(Playing(game, true)) => play::commit(self.model, game),
             // It is done: nothing can refuse.
@@ -434,6 +488,10 @@ impl Seat<'_> {
         }
         let menu = self.menu();
         self.at.playing = None;
+        if let (Some(game), false) = (built.and_then(play::builds), self.model.not_saving) {
+            self.list_rosters(game, Place::Keeping(game), true);
+            return Ok(());
+        }
         self.go(menu, talk.out)
     }
 

@@ -15,6 +15,7 @@ use super::play::PlayView;
 use super::press::Press;
 use super::quick::Quick;
 use super::screen::Screen;
+use super::shelf::ShelfView;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
 use crate::games::Game;
@@ -42,6 +43,8 @@ pub enum Entry {
     Park,
     /// Another battle.
     New,
+    /// Rosters for battles.
+    Rosters,
     /// Procedures by themselves.
     Quick,
     /// The game's words.
@@ -52,8 +55,17 @@ pub enum Entry {
     Back,
 }
 
-const ENTRIES: [Entry; 8] =
-    [Entry::Resume, Entry::PickUp, Entry::Park, Entry::New, Entry::Quick, Entry::Terms, Entry::Options, Entry::Back];
+const ENTRIES: [Entry; 9] = [
+    Entry::Resume,
+    Entry::PickUp,
+    Entry::Park,
+    Entry::New,
+    Entry::Quick,
+    Entry::Rosters,
+    Entry::Terms,
+    Entry::Options,
+    Entry::Back,
+];
 
 impl GameView {
     /// The home of a game.
@@ -82,6 +94,7 @@ pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry
         Entry::Park => game.guide.is_some() && any && !fighting,
         Entry::New => game.guide.is_some() && !any,
         Entry::Quick => true,
+        Entry::Rosters => game.muster().is_some(),
         Entry::Terms => !game.terms.is_empty(),
         Entry::Options => !game.preferences.is_empty(),
         Entry::Back => !back,
@@ -118,7 +131,7 @@ impl View for GameView {
             Some(Entry::New) => "START",
             Some(Entry::Park) => "PARK",
             Some(Entry::PickUp) => "OPEN",
-            Some(Entry::Quick | Entry::Terms | Entry::Options) => "OPEN",
+            Some(Entry::Quick | Entry::Rosters | Entry::Terms | Entry::Options) => "OPEN",
             Some(Entry::Back) | None => "BACK",
         };
         Hints { back: Some(""), middle: List::keys(self.entries(model).count()), ok: Some(ok) }
@@ -146,6 +159,7 @@ impl View for GameView {
                 Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),
+            (Some(Entry::Rosters), _) => Go::Open(Screen::Shelf(ShelfView::open(self.game, desk.model))),
             (Some(Entry::Terms), _) => Go::Open(Screen::Terms(TermsView::new(self.game))),
             (Some(Entry::Options), _) => Go::Open(Screen::Options(OptionsView::new(self.game))),
             _ => Go::Back,
@@ -176,6 +190,7 @@ impl View for GameView {
                     "Park"
                 }
                 Some(Entry::Quick) => "Quick roll",
+                Some(Entry::Rosters) => "Rosters",
                 Some(Entry::Terms) => "Terms",
                 Some(Entry::Options) => "Options",
                 Some(Entry::Back) | None => "Back",

@@ -2,12 +2,19 @@
 
 use super::Millis;
 use super::frame::Frame;
+use super::hint::{Hints, Middle};
 use super::shape::{Area, Corner};
 
 /// How long a key must be held.
 pub const HOLD: Millis = 1_000;
 /// How often the bar is drawn anew.
 const STEP: Millis = 50;
+
+/// Which keys work where OK must be held: one that does nothing, by this word, and OK.
+pub const fn hints(has_back: bool, stay: &'static str) -> Hints {
+    let (back, down) = if has_back { (Some(stay), None) } else { (None, Some(stay)) };
+    Hints { back, middle: Middle::Each { up: None, down }, ok: Some("HOLD") }
+}
 
 /// A key being held, or just let go.
 #[derive(Clone, Copy, Debug)]

@@ -10,9 +10,11 @@ use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
 use super::view::{Decided, Model, Parked, preferences};
 use crate::dice::Recipe;
-use crate::engine::{Key, MAX_IDS, Memory, procedure_key};
+use crate::engine::{AsKept, Key, MAX_IDS, Memory, procedure_key};
 use crate::games::{self, Game, State};
-use crate::storage::{Batch, Found, Keeper, Kept, Kind, Loaded, Name, Request, Served, Settings, Slot, StoreError, Table};
+use crate::storage::{
+    Batch, Found, Keeper, Kept, Kind, Loaded, Name, Record, Request, Served, Settings, Slot, StoreError, Table,
+};
 
 impl Model {
     /// The game whose procedure is open, and whether it is part of its battle: the one it begins with, or one played on it.
@@ -57,12 +59,21 @@ impl App {
         let model = &self.model;
         let Model { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = model;
         let (games, procedure, closed) = (&games::KEYS, model.open(), model.closed());
-        keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
+        let mut batch = keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle });
+        if let (Some((slot, name)), Some((_, data))) = (&model.keep, session.closed()) {
+            // A batch has room for more records than there are kinds of them.
+            let _ = batch.push(Record::Kept { slot: *slot, name, data });
+        }
+        batch
     }
 
     /// What was to be written has been, or has not.
     pub(super) fn saved(&mut self, failed: bool) {
-        if core::mem::take(&mut self.saving) && !failed {
+        let saving = core::mem::take(&mut self.saving);
+        if saving {
+            self.model.keep = None;
+        }
+        if saving && !failed {
             self.model.with_keeper(|keeper, kept| keeper.settle(kept));
             self.model.session.mark_saved();
         }
@@ -71,12 +82,17 @@ impl App {
     /// Looks what has to be written now, and what the store is to do.
     pub(super) fn find_unsaved(&mut self, effects: &mut Effects) {
         if !self.model.not_saving {
-            self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept));
+            self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept)) | self.model.keep.is_some();
             effects.save = self.saving;
         }
         if let Some(request) = self.model.ask.take() {
-            match request {
+            match &request {
                 Request::Undo => self.model.keeper.undo(),
+                Request::List(kind) | Request::Room(kind) => {
+                    if let Some(Screen::Shelf(view)) = self.over.last_mut() {
+                        view.forget(*kind);
+                    }
+                }
                 Request::Wipe => self.forget(),
                 _ => {}
             }
@@ -126,6 +142,14 @@ impl App {
             // There are as many places for them here as in flash, and names are as long.
             let _ = self.model.parked.push(Parked { nth, game, name: Name::try_from(name).unwrap_or_default() });
         }
+        if let Loaded::Kept { slot: slot @ Slot { kind: Kind::Roster(_), .. }, name, data } = *loaded {
+            if let Some(Request::Read(_)) = self.asked {
+                let mut kept = AsKept::new(data);
+                while self.model.session.let_answer(&mut kept) {}
+            } else if let Some(Screen::Shelf(view)) = self.over.last_mut() {
+                view.read(slot, name);
+            }
+        }
         if let Loaded::Preferences(game, values) = loaded
             && let Some(nth) = games::KEYS.iter().position(|key| key.short() == *game)
             && let Some(place) = self.model.preferences.get_mut(nth)
@@ -141,7 +165,14 @@ impl App {
         let asked = self.asked.take();
         match (served, asked) {
             (Served::Opened(found), _) => self.opened(found),
-            (Served::Refused(error), _) => self.tell(Trouble::Refused(error)),
+            (Served::Refused(error), asked) => {
+                if let (Some(Request::Room(_)), Some(Screen::Shelf(view))) = (asked, self.over.last())
+                    && view.is_naming()
+                {
+                    self.over.pop();
+                }
+                self.tell(Trouble::Refused(error));
+            }
             (Served::Done, Some(Request::Undo)) => {
                 // The menu that asked for it is that of another moment.
                 self.over.clear();
@@ -166,7 +197,23 @@ impl App {
                 self.over.truncate(1);
             }
             (Served::Done, Some(Request::Delete(Slot { kind: Kind::Battle, .. }))) => self.list_parked(),
+            (Served::Done, Some(Request::Rename(slot, _) | Request::Copy(slot, _) | Request::Delete(slot))) => {
+                self.model.ask = Some(Request::List(slot.kind));
+            }
+            (Served::Done, Some(Request::Read(_))) => self.taken(),
             (Served::Done, _) => {}
+        }
+    }
+
+    /// A roster has answered for the battle that begins: what it left open is asked.
+    fn taken(&mut self) {
+        if let Some(Screen::Shelf(_)) = self.over.last() {
+            self.over.pop();
+        }
+        if let (Some(Screen::Play(_)), Some((game, _))) = (self.over.last(), self.model.playing()) {
+            self.over.pop();
+            let play = PlayView::guided(&mut self.model, game);
+            self.lay(Screen::Play(play));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Millis;
 use super::font::{Align, Font};
 use super::frame::Frame;
-use super::hint::{Hints, Middle};
+use super::hint::Hints;
 use super::list::{List, Row};
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
@@ -61,14 +61,7 @@ impl View for ParkedView {
     fn hints(&self, model: &Model) -> Hints {
         let (count, has_back) = (model.parked(self.game).count(), model.device.layout.has_back());
         let ok = match self.stage {
-            Stage::Sure(_) => {
-                let keep = (!has_back).then_some("keep");
-                return Hints {
-                    back: has_back.then_some("keep"),
-                    middle: Middle::Each { up: None, down: keep },
-                    ok: Some("HOLD"),
-                };
-            }
+            Stage::Sure(_) => return super::hold::hints(has_back, "keep"),
             Stage::Choosing if self.list.cursor < count => "PICK UP",
             Stage::Choosing if self.list.cursor == count => "OPEN",
             Stage::Deleting if self.list.cursor < count => "DELETE",

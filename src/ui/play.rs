@@ -23,10 +23,11 @@ use super::page::{Page, lines};
 use super::press::Press;
 use super::refusal::{Next, Refusal};
 use super::screen::Screen;
+use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Kind, Refused, Step, ThrowRefused};
-use crate::games::Game;
+use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, ThrowRefused};
+use crate::games::{self, Game, Procedure};
 use crate::storage::Request;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
@@ -124,10 +125,11 @@ impl PlayView {
     /// It is over: makes what it did the state of the battle.
     fn finish(&self, model: &mut Model) -> Go {
         let Some(Guided(game)) = self.guided else {
-            model.quick = model.session.procedure();
+            let built = model.session.procedure();
+            model.quick = built;
             // It is done: nothing can refuse.
             let _ = model.session.commit();
-            return Go::Back;
+            return built.map_or(Go::Back, |built| keep(built, model));
         };
         let under_way = model.fights(game);
         commit(model, game);
@@ -139,6 +141,10 @@ impl PlayView {
         self.decide(model);
         match self.guided {
             Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
+            Some(Guided(game)) if takes_roster(model, game) => {
+                self.go_on(model);
+                Go::Open(Screen::Shelf(ShelfView::take(game, model)))
+            }
             _ => {
                 self.go_on(model);
                 Go::Stay
@@ -427,6 +433,28 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
         commit(model, game);
     }
     outcome.ending.quiet && !thrown
+}
+
+/// Something by itself is done: whoever has built a roster may keep it.
+fn keep(built: &'static Procedure, model: &mut Model) -> Go {
+    match builds(built).filter(|_| !model.not_saving) {
+        Some(game) => Go::Replace(Screen::Shelf(ShelfView::keep(game, model))),
+        None => Go::Back,
+    }
+}
+
+/// The game whose rosters a procedure builds.
+pub fn builds(procedure: &'static Procedure) -> Option<&'static Game> {
+    let (game, _) = games::key_of(procedure)?;
+    game.muster().filter(|muster| muster.id == procedure.id).map(|_| game)
+}
+
+/// Whether the player has just said that a roster answers what is asked now.
+pub fn takes_roster(model: &Model, game: &Game) -> bool {
+    let last = model.session.transcript().entries().last();
+    let said = last.is_some_and(|(_, entry)| entry.tag == Tag::Pick && entry.code() == Some(Key::of(ROSTER).short()));
+    let first = game.muster().and_then(|muster| muster.questions.first());
+    said && model.session.prompt().is_some_and(|prompt| first.is_some_and(|first| first.question.key == prompt.question.key))
 }
 
 /// What is said when a saved procedure meets other rules.

@@ -107,9 +107,7 @@ const WIPE: &str = "All battles, rosters, rolls and settings are erased.";
 impl View for SavesView {
     fn hints(&self, model: &Model) -> Hints {
         if self.wiping {
-            let stay = (!model.device.layout.has_back()).then_some("stay");
-            let back = model.device.layout.has_back().then_some("stay");
-            return Hints { back, middle: Middle::Each { up: None, down: stay }, ok: Some("HOLD") };
+            return super::hold::hints(model.device.layout.has_back(), "stay");
         }
         let text = self.trouble.text();
         let last = self.page.at + 1 >= page::pages(&text);

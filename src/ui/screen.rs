@@ -19,6 +19,7 @@ use super::rolled::RolledView;
 use super::roller::Roller;
 use super::saves::SavesView;
 use super::settings::SettingsView;
+use super::shelf::ShelfView;
 use super::terms::TermsView;
 use super::view::View;
 
@@ -64,6 +65,8 @@ pub enum Screen {
     Resume(ResumeView),
     /// Battles that were put away.
     Parked(ParkedView),
+    /// Rosters of a game.
+    Shelf(ShelfView),
     /// Something is wrong with the saves.
     Saves(SavesView),
 }
@@ -91,6 +94,7 @@ impl Screen {
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
+            Self::Shelf(view) => view,
             Self::Saves(view) => view,
         }
     }
@@ -117,6 +121,7 @@ impl Screen {
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
+            Self::Shelf(view) => view,
             Self::Saves(view) => view,
         }
     }

@@ -8,7 +8,7 @@ use crate::dice::Recipe;
 use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
-use crate::storage::{Keeper, Name, Request, Settings};
+use crate::storage::{Keeper, Name, Request, Settings, Slot};
 
 use super::fairness::Mine;
 use super::frame::Frame;
@@ -58,6 +58,8 @@ pub struct Model {
     pub logged: Logged,
     /// What the store is to do.
     pub ask: Option<Request>,
+    /// The roster that was built last is to be kept here, under this name.
+    pub keep: Option<(Slot, Name)>,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
     /// A key held to confirm something.

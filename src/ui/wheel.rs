@@ -80,6 +80,11 @@ impl Wheel {
         self.text.trim()
     }
 
+    /// It can only have another name, not none.
+    pub fn must(self) -> Self {
+        Self { named: false, ..self }
+    }
+
     fn rows(&self, layout: Layout) -> usize {
         1 + usize::from(self.named) + self.words.len() + usize::from(!layout.has_back())
     }

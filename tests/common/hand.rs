@@ -1,8 +1,13 @@
-//! A device in a test's hands: keys are pressed, time passes, pictures are looked at.
+//! A device in a test's hands: keys are pressed, time passes, pictures are looked at, the battery is pulled.
+
+#[path = "ram.rs"]
+pub mod ram;
 
 use adjutant::dice::{Cup, Recipe};
-use adjutant::storage::{Found, Loaded, Record, Served, Settings};
+use adjutant::storage::{Found, Loaded, Record, Request, Served, Settings, Store};
 use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
+use embassy_futures::block_on;
+use ram::{Ram, SECTOR, SECTORS};
 
 /// How long a key is tapped, and how long it is held for a long press.
 pub const TAP: Millis = 60;
@@ -32,18 +37,50 @@ pub struct Hand<C> {
     pub saved: Vec<Written>,
     /// Pictures drawn.
     pub drawn: usize,
+    /// The flash, if there is one, and the store over it.
+    pub flash: Option<Ram>,
+    store: Option<Store<Ram>>,
 }
 
 impl<C: Cup> Hand<C> {
     /// A device just switched on for the first time.
     pub fn new(layout: Layout, cup: C) -> Self {
-        Self::booted(layout, cup, Found::Fresh, &[])
+        Self::with(layout, cup, Ram::new())
     }
 
-    /// A device just switched on, and what it found.
+    /// A device just switched on, with whatever is in its flash.
+    pub fn with(layout: Layout, cup: C, flash: Ram) -> Self {
+        let mut hand = Self::bare(layout, cup);
+        hand.flash = Some(flash);
+        hand.power_on();
+        hand
+    }
+
+    /// The battery is pulled and put in again.
+    pub fn power_off(&mut self, layout: Layout) {
+        self.app = Self::app(layout);
+        self.power_on();
+    }
+
+    fn power_on(&mut self) {
+        let flash = self.flash.clone().unwrap();
+        self.store = Some(Store::new(flash, 0..(SECTORS * SECTOR) as u32).unwrap());
+        self.serve(Request::Boot);
+        self.settle();
+    }
+
+    fn app(layout: Layout) -> Box<App> {
+        Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }))
+    }
+
+    fn bare(layout: Layout, cup: C) -> Self {
+        let app = Self::app(layout);
+        Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0, flash: None, store: None }
+    }
+
+    /// A device without a store just switched on, and what it is told to have found.
     pub fn booted(layout: Layout, cup: C, found: Found, all: &[Loaded<'_>]) -> Self {
-        let app = Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }));
-        let mut hand = Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0 };
+        let mut hand = Self::bare(layout, cup);
         for loaded in all {
             hand.app.load(loaded);
         }
@@ -53,7 +90,7 @@ impl<C: Cup> Hand<C> {
     }
 
     pub fn on(&mut self, event: Event) {
-        let effects = self.app.on(self.now, event, &mut self.cup);
+        let mut effects = self.app.on(self.now, event, &mut self.cup);
         if effects.save {
             self.saved.extend(self.app.unsaved().iter().map(|record| match record {
                 Record::Settings(settings) => Written::Settings(*settings),
@@ -62,8 +99,27 @@ impl<C: Cup> Hand<C> {
                 _ => Written::Else,
             }));
         }
+        let written = match &mut self.store {
+            Some(store) if effects.save => block_on(store.append(&self.app.unsaved())),
+            _ => Ok(()),
+        };
+        if let Err(error) = written {
+            let ask = effects.ask.take();
+            effects = self.app.on(self.now, Event::NotSaved(error), &mut self.cup);
+            effects.ask = ask;
+        }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
+        if let Some(request) = effects.ask.filter(|_| self.store.is_some()) {
+            self.serve(request);
+        }
+    }
+
+    /// Has the store do something.
+    fn serve(&mut self, request: Request) {
+        let (app, store) = (&mut self.app, self.store.as_mut().unwrap());
+        let served = block_on(store.serve(&request, &mut |loaded| app.load(&loaded)));
+        self.on(Event::Served(served));
     }
 
     /// Lets time pass; what falls due on the way is done.

@@ -131,7 +131,7 @@ fn the_forger_knows_the_trade() {
     let (saves, mut chance) = (real(4), Chance::new(1));
     let read = |cells: &[u8]| Player::boot(crate::saves::nor::Nor::of(cells.to_vec())).log().len();
     let before = read(&saves);
-    let seen = (0..60).any(|_| {
+    let seen = (0..600).any(|_| {
         let mut cells = saves.clone();
         forge(&mut cells, &mut chance);
         read(&cells) != before

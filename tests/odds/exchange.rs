@@ -93,7 +93,7 @@ fn an_exchange_of_blades() {
 fn activation_risks_a_turnover() {
     for (quality, two, three) in [(2, 28, 74), (3, 111, 259), (4, 250, 500), (5, 444, 741), (6, 694, 926)] {
         for (dice, expected) in [(1, 0), (2, two), (3, three)] {
-            let given = [("activation.quality", quality), ("activation.dice", dice)];
+            let given = [("fighter.quality", quality), ("activation.dice", dice)];
             let told = exact(&mut quick("blades", "activation", &given));
             let turnover = told.get("turnover").copied().unwrap_or(Ratio::ZERO);
             assert_eq!(turnover.per_mille(), expected, "Quality {quality}, {dice} dice");

@@ -118,7 +118,7 @@ fn swordplay() {
 #[test]
 fn blades() {
     agree("blades", "melee", &[("fighter.combat", 4), ("fighter.combat", 2)]);
-    agree("blades", "activation", &[("activation.quality", 3), ("activation.dice", 3)]);
+    agree("blades", "activation", &[("fighter.quality", 3), ("activation.dice", 3)]);
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use super::fighter::{Rule, Rules};
+use super::fighter::{Advance, Rule, Rules};
+use super::house::Rulings;
 use super::removal::Task;
-use crate::engine::{Id, Side, Tasks};
+use crate::engine::{Flagged, Id, Side, Tasks};
 use crate::games::{Play, State};
 
 /// Figures a side.
@@ -98,6 +99,12 @@ pub struct Battle {
     pub figures: [Figure; 2 * MAX_FIGURES],
     /// The two sides.
     pub warbands: [Warband; 2],
+    /// What the table plays otherwise.
+    pub house: Rulings,
+    /// What each side has bought and not used, Courageous apart (`blades:P45`).
+    pub advances: [Flagged<Advance>; 2],
+    /// Whose activation is open, in a battle that is led.
+    pub active: Option<Id>,
     /// What is still to be resolved.
     pub(super) tasks: Tasks<Task, MAX_TASKS>,
 }
@@ -107,6 +114,9 @@ impl Battle {
     pub const EMPTY: Self = Self {
         figures: [Figure::ABSENT; 2 * MAX_FIGURES],
         warbands: [Warband { losses: 0, halved: false, courageous: false, standard: false }; 2],
+        house: Rulings::NONE,
+        advances: [Flagged::NONE; 2],
+        active: None,
         tasks: Tasks::new(),
     };
 
@@ -150,6 +160,31 @@ impl Battle {
     #[must_use]
     pub fn led(&self, side: Side) -> bool {
         self.on_table(side).any(|(_, figure)| figure.rules.has(Rule::Leader) && !figure.fallen && !figure.transfixed)
+    }
+
+    /// Remembers whether somebody had the Leader's bonus: where the question starts next time.
+    pub fn remember_led(&mut self, id: Id, led: bool) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.led = led;
+        }
+    }
+
+    /// The advances a side has not used.
+    #[must_use]
+    pub fn advances(&self, side: Side) -> Flagged<Advance> {
+        let [first, second] = self.advances;
+        let left = if side == Side::First { first } else { second };
+        if self.warband(side).courageous { left.with(Advance::Courageous) } else { left }
+    }
+
+    /// A side has used one.
+    pub fn use_up(&mut self, side: Side, advance: Advance) {
+        if advance == Advance::Courageous {
+            self.warband_mut(side).courageous = false;
+        }
+        let [first, second] = &mut self.advances;
+        let left = if side == Side::First { first } else { second };
+        *left = left.without(advance);
     }
 
     /// Writes what a figure is called.

@@ -1,8 +1,9 @@
 //! What follows from a won exchange at once (`blades:P20`).
 
 use super::exchange::Bout;
-use super::fighter::{self, DEAD, Rule, passes};
-use super::outcome::{Harm, Who};
+use super::fighter::{DEAD, Rule};
+use super::outcome::{Harm, Kind, Who};
+use super::quality;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Flow, Throw};
 use crate::games::Play;
@@ -10,12 +11,15 @@ use crate::games::Play;
 /// 5 or 6: the loser falls instead (`blades:R24`).
 const TAILSLAP: Throw = Throw::new("effects.tailslap", "Tailslap");
 /// 5 or 6: a point of Quality, for the rest of the game (`blades:R23`).
-const POISON: Throw = Throw::new("effects.poison", "Poison");
+pub const POISON: Throw = Throw::new("effects.poison", "Poison");
 /// A Quality roll, or it stays beside the body (`blades:R25`).
 const GREED: Throw = Throw::new("effects.greed", "Greed");
 
-/// Everything the effects may ask.
-pub const QUESTIONS: &[Declared] = &[TAILSLAP.declared(), POISON.declared(), GREED.declared(), fighter::LED.declared()];
+/// After a natural 1 of whoever shoots: 1 again, and there are no missiles left (`blades:P23`).
+pub const MISSILES: Throw = Throw::new("effects.missiles", "Missiles left?");
+
+/// What may follow hand to hand, a Quality roll for Greed among it.
+pub const CLOSE: &[Declared] = &[TAILSLAP.declared(), GREED.declared()];
 
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
 const ON_FIVE: FaceSet = FaceSet::Range(5, 6);
@@ -49,7 +53,7 @@ pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Fl
 
 /// Only in melee, and only against somebody no larger.
 fn tailslap(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<Harm> {
-    let melee = bout.exchange.melee;
+    let melee = bout.exchange.melee();
     let (loser, winner) = bout.loser_and_winner(loser);
     if !melee || !winner.has(Rule::Tailslap) || loser.size() > winner.size() {
         return Ok(Harm::Recoil);
@@ -61,7 +65,7 @@ fn tailslap(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<Harm> {
 /// One roll for each won exchange that leaves the loser alive (`blades:R22`). It does not make the winner greedy (`blades:R25`).
 fn poison(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<Harm> {
     let (loser, winner) = bout.loser_and_winner(loser);
-    if !winner.has(Rule::Poison) || loser.has(Rule::Undead) || loser.has(Rule::Artificial) {
+    if !winner.has(Rule::Poison) || [Rule::Undead, Rule::Artificial, Rule::Ring].iter().any(|rule| loser.has(*rule)) {
         return Ok(harm);
     }
     play.about(winner.subject);
@@ -76,21 +80,24 @@ fn poison(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<
 
 /// After a kill in melee, free hacks included. A Hero passes.
 fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<()> {
-    let melee = bout.exchange.melee;
+    let melee = bout.exchange.melee();
     let (_, winner) = bout.loser_and_winner(loser);
-    if !melee || !winner.has(Rule::Greedy) || winner.has(Rule::Hero) {
+    if melee && winner.has(Rule::Greedy) && !quality::test_of(play, winner, GREED, &[])? {
+        winner.greed = true;
+        play.about(winner.subject);
+        play.note("Greed: loses its actions", 0)?;
+    }
+    Ok(())
+}
+
+/// Weapons and natural missiles run out, spells do not (`blades:R48`).
+pub fn missiles(play: &mut Play<'_>, bout: &Bout, die: u8) -> Flow<()> {
+    if die != 1 || bout.exchange.kind != Kind::Missile {
         return Ok(());
     }
-    let quality = winner.quality(play)?;
-    let led = winner.is_led(play)?;
-    play.about(winner.subject);
-    play.base("Quality", quality);
-    if led {
-        play.because("Leader", 1);
-    }
-    if play.hits(GREED, ONE_DIE, passes(quality, i16::from(led)))? == 0 {
-        winner.greed = true;
-        play.note("Greed: loses its actions", 0)?;
+    play.about(bout.striker.subject);
+    if play.hits(MISSILES, ONE_DIE, FaceSet::Range(1, 1))? > 0 {
+        play.note("No missiles left this game", 0)?;
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
-//! An exchange of blows: both dice on one card (`blades:P14`, `blades:P18`).
+//! An exchange of blows or shots: both dice on one card, and all that follows at once (`blades:P14`, `blades:P18`, `blades:P22`).
 
 use super::effects;
-use super::fighter::{Fighter, Rule};
-use super::outcome::{Exchange, Harm, Rolled, Verdict, Who, endured, helpless_prey, outcome};
+use super::fighter::{Advance, Fighter, Rule};
+use super::house::{House, plays};
+use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
 use crate::dice::{Die, Pool, Reading, Seen};
-use crate::engine::{Declared, Flow, Need, Number, Offer, Pick, Settle, Subject, Throw, YesNo};
+use crate::engine::{Declared, Extra, Flags, Flow, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
 use crate::games::Play;
 use crate::{options, questions};
 
@@ -18,60 +19,104 @@ pub const TOUCHING: Number = Number::new("exchange.touching", "Foes touching", 0
 const HEIGHT: Pick<Height> = Pick::new("exchange.height", "Height/obstacle").preset(Height::Nobody);
 /// Asked only if nothing else makes every win a kill.
 pub const LETHAL: Pick<YesNo> = Pick::new("exchange.lethal", "Lethal to it?").preset(YesNo::Yes);
+/// A Combat Master with several attacks: one of them may be lethal, said before the dice (`blades:P14`).
+pub const USE_LETHAL: Pick<YesNo> = Pick::new("exchange.use-lethal", "Use Lethal now?").preset(YesNo::Yes);
+const STRENGTH: Number = Number::new("exchange.strength", "Strength points", 0, 3).preset(0);
+/// The attacking figure's roll, said before the dice (`blades:R99`).
+pub const MASTERS: Pick<YesNo> = Pick::new("exchange.masters", "Masters +2?").preset(YesNo::No);
+/// One rule of the opponent, for this roll.
+const TRICKS: Flags<Rule> = Flags::new("exchange.tricks", "Cancel one rule");
 
 const CARD: Throw = Throw::new("exchange.card", "Combat");
 const DIE: Throw = Throw::new("exchange.die", "Combat die");
+/// Whatever the table adds; nobody asks for it.
+const EXTRA: Extra = Extra::new("exchange.extra", "Other modifiers").between(-9, 9);
 /// A Hero's own die, once a game, after seeing it (`blades:R42`).
 const REROLL: Offer = Offer::new("exchange.reroll", "Hero: roll again?");
 const AGAIN: Throw = Throw::new("exchange.again", "Hero's die again");
+/// Cancels a kill by a spell, once the outcome is known (`blades:R112`).
+pub const DIVINE: Offer = Offer::new("exchange.divine", "Divine Protection?");
+/// A kill becomes a fall.
+const NAILS: Offer = Offer::new("exchange.nails", "Tough as Nails?");
 /// Every result passes here, where the player may overrule it.
 const RESULT: Settle<Harm> = Settle::new("exchange.result", "Result");
 
-/// What any exchange may ask; [`LETHAL`] and the profiles come with one that is not a hack at somebody who flees.
-pub const QUESTIONS: &[Declared] = questions![
-    &[
-        TOUCHING.declared(),
-        HEIGHT.declared(),
-        CARD.declared(),
-        DIE.declared(),
-        REROLL.declared(),
-        AGAIN.declared(),
-        RESULT.declared(),
-    ],
-    effects::QUESTIONS
+/// What any exchange may ask beside the profiles.
+pub const DICE: &[Declared] = &[
+    TRICKS.declared(),
+    CARD.declared(),
+    DIE.declared(),
+    EXTRA.declared(),
+    REROLL.declared(),
+    AGAIN.declared(),
+    NAILS.declared(),
+    RESULT.declared(),
+    effects::POISON.declared(),
 ];
+/// And any hand to hand.
+pub const CLOSE: &[Declared] =
+    questions![DICE, &[TOUCHING.declared(), HEIGHT.declared(), STRENGTH.declared(), MASTERS.declared()], effects::CLOSE];
 
-/// Two who meet, and the circumstances.
+/// What is added to a die, and why.
+pub type Reason = (&'static str, i16);
+
+/// Two who meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Bout {
     /// How they meet.
     pub exchange: Exchange,
-    /// Whoever attacks or hacks.
+    /// Whoever attacks, shoots or hacks.
     pub striker: Fighter,
     /// Whoever is attacked.
     pub target: Fighter,
-    /// Enemies touching whoever strikes, and the target.
-    pub touching: (i16, i16),
-    /// Who stands higher.
-    pub height: Height,
-    /// Two actions in one blow: -1 for the target.
-    pub power_blow: bool,
-    /// What only the first attack of a turn can have, named and counted.
-    pub first_attack: [(&'static str, i16); 2],
+}
+
+/// Asks who stands higher.
+pub fn ask_height(play: &mut Play<'_>, striker: Subject) -> Flow<Height> {
+    play.about(striker);
+    play.pick(HEIGHT)
 }
 
 impl Bout {
-    /// Asks who stands higher.
-    pub fn ask_height(play: &mut Play<'_>, striker: Subject) -> Flow<Height> {
-        play.about(striker);
-        play.pick(HEIGHT)
+    /// What both may add or take away before the dice; whoever acts decides first (`blades:R112`). What the striker's and the
+    /// target's choices add to their dice.
+    pub fn prepare(&mut self, play: &mut Play<'_>, striker_may: &[Advance]) -> Flow<(i16, i16)> {
+        let Exchange { kind, one_way, .. } = self.exchange;
+        let several = kind == Kind::Melee && self.striker.has(Rule::CombatMaster);
+        if several && (self.striker.has(Rule::Assassin) || self.striker.has(Rule::Lethal)) {
+            play.about(self.striker.subject);
+            if !play.yes(USE_LETHAL)? {
+                self.striker.rules = self.striker.rules.without(Rule::Assassin).without(Rule::Lethal);
+            }
+        }
+        self.striker.rules = lethal_or_not(play, self.exchange, &self.striker, &self.target)?;
+        if !one_way {
+            self.target.rules = lethal_or_not(play, self.exchange, &self.target, &self.striker)?;
+        }
+        let mut adds = (0, 0);
+        for (fighter, add) in [(self.striker, &mut adds.0), (self.target, &mut adds.1)] {
+            if self.exchange.melee() && fighter.has(Rule::Belt) {
+                play.about(fighter.subject);
+                *add = play.number(STRENGTH)?;
+            }
+        }
+        let own = self.striker.advances(play, striker_may)?;
+        if own.has(Advance::DirtyTricks) {
+            cancel(play, &self.striker, &mut self.target)?;
+        }
+        if own.has(Advance::CombatMasters) {
+            play.about(self.striker.subject);
+            if play.yes(MASTERS)? {
+                self.striker.use_up(play, Advance::CombatMasters);
+                adds.0 += 2;
+            }
+        }
+        Ok(adds)
     }
 
     /// Both roll, and what follows from it at once. Whoever suffers, and what in the end.
-    pub fn fight(&mut self, play: &mut Play<'_>) -> Flow<Verdict> {
-        let striker_lethal = self.lethal_match(play, Who::Striker)?;
-        let target_lethal = !self.exchange.one_way && self.lethal_match(play, Who::Target)?;
-        let adds = (self.put_on_card(play, Who::Striker)?, self.put_on_card(play, Who::Target)?);
+    pub fn fight(&mut self, play: &mut Play<'_>, own: &[Reason], foe: &[Reason]) -> Flow<Verdict> {
+        let adds = (put_on_card(play, &self.striker, own)?, put_on_card(play, &self.target, foe)?);
         play.about(Subject::Nobody);
         let mut dice = match play.roll_all(CARD)? {
             [Seen::Value(striker), Seen::Value(target)] => (*striker as u8, *target as u8),
@@ -80,15 +125,69 @@ impl Bout {
         // The acting player decides first (`blades:R112`).
         dice.0 = reroll(play, &mut self.striker, dice.0, adds.0)?;
         dice.1 = reroll(play, &mut self.target, dice.1, adds.1)?;
-        let rolled = |fighter, die: u8, adds, lethal_match| Rolled { fighter, total: i16::from(die) + adds, die, lethal_match };
-        let striker = rolled(&self.striker, dice.0, adds.0, striker_lethal);
-        let target = rolled(&self.target, dice.1, adds.1, target_lethal);
-        let given = outcome(self.exchange, striker, target);
-        let verdict = endured(given, self.of(given.loser));
+        let rolled = |fighter, die: u8, adds| Rolled { fighter, total: i16::from(die) + adds, die };
+        let (striker, target) = (rolled(&self.striker, dice.0, adds.0), rolled(&self.target, dice.1, adds.1));
+        let given = outcome(self.exchange, striker, target, plays(play, House::ThinArmor));
+        self.spend(play, dice)?;
+        let saved = self.saved(play, given)?;
+        let verdict = endured(saved, self.of(given.loser));
         play.about(self.of(verdict.loser).subject);
         let harm = play.settle(RESULT, verdict.harm)?;
         let harm = effects::after(play, self, verdict.loser, harm)?;
-        Ok(Verdict { harm, only_savage: verdict.only_savage && harm == Harm::Gruesome, ..verdict })
+        let harm = self.moved(play, verdict.loser, harm)?;
+        // What has no effect has it on nobody: odds count it once.
+        let loser = if harm == Harm::Nothing { Who::Target } else { verdict.loser };
+        Ok(Verdict { loser, harm, only_savage: verdict.only_savage && harm == Harm::Gruesome })
+    }
+
+    /// Steps 6b to 6d: what the loser's owner can still do about a kill.
+    fn saved(&mut self, play: &mut Play<'_>, given: Verdict) -> Flow<Verdict> {
+        if given.harm < Harm::Kill {
+            return Ok(given);
+        }
+        let spell = self.exchange.kind == Kind::Spell;
+        let (loser, _) = self.loser_and_winner(given.loser);
+        let may: &[Advance] = if spell { &[Advance::Divine, Advance::Nails] } else { &[Advance::Nails] };
+        let left = loser.advances(play, may)?;
+        play.about(loser.subject);
+        if left.has(Advance::Divine) && play.offer(DIVINE)? {
+            loser.use_up(play, Advance::Divine);
+            return Ok(Verdict { harm: Harm::Nothing, ..given });
+        }
+        if loser.has(Rule::Ring) {
+            loser.spend(play, Rule::Ring);
+            play.note("The ring saves it, once", 0)?;
+            return Ok(Verdict { harm: Harm::Nothing, ..given });
+        }
+        if left.has(Advance::Nails) && play.offer(NAILS)? {
+            loser.use_up(play, Advance::Nails);
+            return Ok(Verdict { harm: Harm::Fall, only_savage: false, ..given });
+        }
+        Ok(given)
+    }
+
+    /// A natural 1 ends a magic sword, and in melee a magic cloak; that roll still has them (`blades:R85`, `blades:P40`).
+    fn spend(&mut self, play: &mut Play<'_>, dice: (u8, u8)) -> Flow<()> {
+        let (kind, melee) = (self.exchange.kind, self.exchange.melee());
+        for (fighter, die) in [(&mut self.striker, dice.0), (&mut self.target, dice.1)] {
+            for (item, at_risk) in [(Rule::MagicSword, kind != Kind::Spell), (Rule::MagicCloak, melee)] {
+                if die == 1 && at_risk && fighter.has(item) {
+                    fighter.spend(play, item);
+                    play.about(fighter.subject);
+                    play.note("Natural 1: its magic is spent", 0)?;
+                }
+            }
+        }
+        effects::missiles(play, self, dice.0)
+    }
+
+    /// Whoever lies already is neither driven back nor felled from afar (`blades:R13`).
+    fn moved(&mut self, play: &mut Play<'_>, loser: Who, harm: Harm) -> Flow<Harm> {
+        if !self.exchange.melee() && self.of(loser).fallen && matches!(harm, Harm::Recoil | Harm::Fall) {
+            play.note("Lies already: no change", 0)?;
+            return Ok(Harm::Nothing);
+        }
+        Ok(harm)
     }
 
     /// One of the two.
@@ -106,63 +205,40 @@ impl Bout {
             Who::Target => (&mut self.target, &mut self.striker),
         }
     }
+}
 
-    /// Whether somebody's Lethal rule names the foe: only the player knows.
-    fn lethal_match(&self, play: &mut Play<'_>, who: Who) -> Flow<bool> {
-        let (own, foe) = self.pair(who);
-        if !own.has(Rule::Lethal) || self.exchange.fleeing || helpless_prey(self.exchange, own, foe) {
-            return Ok(false);
-        }
-        play.about(own.subject);
-        play.yes(LETHAL)
+/// The rules of somebody, with Lethal only if it names the foe: only the player knows. Asked if it makes a difference.
+fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &Fighter) -> Flow<super::fighter::Rules> {
+    if !own.has(Rule::Lethal) || exchange.kind == Kind::Fleeing || helpless_prey(exchange, own, foe) {
+        return Ok(own.rules);
     }
+    play.about(own.subject);
+    Ok(if play.yes(LETHAL)? { own.rules } else { own.rules.without(Rule::Lethal) })
+}
 
-    const fn pair(&self, who: Who) -> (&Fighter, &Fighter) {
-        match who {
-            Who::Striker => (&self.striker, &self.target),
-            Who::Target => (&self.target, &self.striker),
-        }
+/// Dirty Tricks: one rule of the foe does not count for this roll (`blades:P45`).
+fn cancel(play: &mut Play<'_>, own: &Fighter, foe: &mut Fighter) -> Flow<()> {
+    play.about(own.subject);
+    let has = foe.rules;
+    let cancelled = play.flags(TRICKS, |rule| has.has(rule))?;
+    if let Some(rule) = Rule::ALL.iter().find(|rule| cancelled.has(**rule)) {
+        foe.rules = foe.rules.without(*rule);
+        own.use_up(play, Advance::DirtyTricks);
     }
+    Ok(())
+}
 
-    /// A fighter's die, with what is added to it and why; what is added.
-    fn put_on_card(&self, play: &mut Play<'_>, who: Who) -> Flow<i16> {
-        let (own, foe) = self.pair(who);
-        play.about(own.subject);
-        let mut adds = 0;
-        let reasons = self.modifiers(who, own, foe);
-        for (label, value) in reasons.into_iter().filter(|(label, value)| *value != 0 || *label == "Combat") {
-            play.because(label, value);
-            adds += value;
-        }
-        play.cast(DIE, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Adds(adds))?;
-        Ok(adds)
+/// A fighter's die, with what is added to it and why; what is added.
+fn put_on_card(play: &mut Play<'_>, own: &Fighter, reasons: &[Reason]) -> Flow<i16> {
+    play.about(own.subject);
+    let mut adds = 0;
+    for (label, value) in reasons.iter().filter(|(label, value)| *value != 0 || *label == "Combat") {
+        play.because(label, *value);
+        adds += value;
     }
-
-    /// The table of `blades:P14`.
-    fn modifiers(&self, who: Who, own: &Fighter, foe: &Fighter) -> [(&'static str, i16); 9] {
-        let (touching, high) = match who {
-            Who::Striker => (self.touching.0, matches!(self.height, Height::Striker | Height::Both)),
-            Who::Target => (self.touching.1, matches!(self.height, Height::Target | Height::Both)),
-        };
-        let mounted = own.has(Rule::Mounted) && !foe.has(Rule::Mounted) && foe.size() <= own.size();
-        let [ambush, dashing] = match who {
-            Who::Striker => self.first_attack,
-            Who::Target => [("", 0); 2],
-        };
-        [
-            ("Combat", own.combat),
-            ("Outnumbered", -(touching - 1).max(0)),
-            // Once, even if the foe is both (`blades:R11`).
-            ("Foe helpless", if foe.helpless() { 2 } else { 0 }),
-            ("Power Blow", if who == Who::Target && self.power_blow { -1 } else { 0 }),
-            ambush,
-            // Size and mount count in defence too, and together (`blades:R7`, `blades:R9`).
-            ("Mounted", i16::from(mounted)),
-            ("Size", i16::from(own.size() > foe.size())),
-            ("Height", i16::from(high)),
-            dashing,
-        ]
-    }
+    adds += play.extra(EXTRA)?;
+    play.cast(DIE, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Adds(adds))?;
+    Ok(adds)
 }
 
 /// The die as it lies, or as a Hero has rolled it again; the second result is final.

@@ -1,13 +1,15 @@
-//! Whoever fights: from the roster in a battle, from questions in a quick procedure (`blades:0.4`).
+//! Whoever acts or fights: from the roster in a battle, from questions in a quick procedure (`blades:0.4`).
 
-use super::battle::{Battle, change};
+use super::battle::{Battle, change, look, side_of};
+use super::house::{House, plays};
 use crate::dice::FaceSet;
 use crate::engine::{Declared, Flagged, Flags, Flow, Id, Number, Pick, Subject, YesNo};
 use crate::games::Play;
 use crate::options;
 
 options! {
-    /// Special rules (`blades` section 4). Saved battles hold their places in this list: new ones go to the end.
+    /// Special rules (`blades` section 4), then the magic items somebody holds, then what a game leaves on somebody. Saved battles
+    /// hold their places in this list: new ones go to the end.
     pub enum Rule {
         Artificial = "Artificial",
         Assassin = "Assassin",
@@ -33,6 +35,41 @@ options! {
         Fearless = "Fearless",
         Leader = "Leader",
         Steadfast = "Steadfast",
+        Amphibious = "Amphibious",
+        Clinging = "Clinging",
+        CombatMaster = "CombatMaster",
+        DesertWalk = "Desert-Walk",
+        Entangle = "Entangle",
+        Flying = "Flying",
+        Forester = "Forester",
+        GoodShot = "Good Shot",
+        Gregarious = "Gregarious",
+        LegendaryShot = "Legend. Shot",
+        LongMove = "Long Move",
+        MagicUser = "Magic-User",
+        ShooterShort = "Shooter S",
+        ShooterMedium = "Shooter M",
+        ShooterLong = "Shooter L",
+        ShortMove = "Short Move",
+        Slow = "Slow",
+        Stealth = "Stealth",
+        Swarm = "Swarm",
+        Terror = "Terror",
+        UnerringAim = "Unerring Aim",
+        Opportunistic = "Opportunistic",
+        Standard = "Standard",
+        MagicSword = "Magic sword",
+        Javelins = "Javelins",
+        MagicCloak = "Magic cloak",
+        Ring = "Regen. ring",
+        Belt = "Strength belt",
+        Scroll = "Scroll",
+        /// The survival table's: -1 on Quality rolls for a game (`blades:P42`).
+        Hurt = "WOUNDED -1",
+        /// A Magic-User inside one: +1 on every Quality roll (`blades:R45`).
+        InPower = "Place of Power",
+        /// For an activation without a battle (`blades:P28`).
+        Bound = "Transfixed",
     }
 }
 
@@ -40,26 +77,43 @@ options! {
 pub type Rules = Flagged<Rule>;
 
 options! {
+    /// What a warband has bought with victory points (`blades:P45`).
+    pub enum Advance {
+        CombatMasters = "Masters +2",
+        Courageous = "Courageous",
+        DirtyTricks = "Dirty Tricks",
+        Divine = "Divine Protect.",
+        BackOfHand = "Back of Hand",
+        Retain = "Retain Initiat.",
+        Strategical = "Strategical +1",
+        Nails = "Tough as Nails",
+        Unpredictable = "Unpredictable",
+    }
+}
+
+options! {
     /// How a figure stands.
     pub enum Standing { Up = "Standing", Fallen = "Fallen", Transfixed = "Transfixed", Both = "Fallen + Transfixed" }
 }
 
-const COMBAT: Number = Number::new("fighter.combat", "Combat", 0, 9).preset(3);
-/// Only those that can matter to an exchange are offered.
-const RULES: Flags<Rule> = Flags::new("fighter.rules", "Special rules");
+pub const COMBAT: Number = Number::new("fighter.combat", "Combat", 0, 9).preset(3);
+/// Only those that can matter are offered.
+pub const RULES: Flags<Rule> = Flags::new("fighter.rules", "Special rules");
 const STANDING: Pick<Standing> = Pick::new("fighter.standing", "It is").preset(Standing::Up);
 /// Asked only when a rule compares it (`blades:0.4`).
-const QUALITY: Number = Number::new("fighter.quality", "Quality", 2, 6).preset(4);
+pub const QUALITY: Number = Number::new("fighter.quality", "Quality", 2, 6).preset(4);
 /// An own Leader within 1xL who is seen and on his feet (`blades:P7`).
 pub const LED: Pick<YesNo> = Pick::new("fighter.led", "Leader's bonus?").preset(YesNo::No);
+/// What the warband has and has not used; asked only at a table that plays with them.
+pub const ADVANCES: Flags<Advance> = Flags::new("fighter.advances", "Advances");
 
 /// What is asked of a fighter without a name; of a figure it is known.
-pub const PROFILE: &[Declared] = &[COMBAT.declared(), RULES.declared(), STANDING.declared(), QUALITY.declared()];
+pub const PROFILE: &[Declared] = &[COMBAT.declared(), RULES.declared(), STANDING.declared()];
 
 /// Quality at which a figure is dead.
 pub const DEAD: i16 = 7;
 
-/// Somebody who fights.
+/// Somebody who acts or fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fighter {
     /// Who.
@@ -81,23 +135,57 @@ pub struct Fighter {
 }
 
 impl Fighter {
+    /// Somebody without a name, of whom nothing is known yet.
+    pub const fn nobody(subject: Subject) -> Self {
+        Self {
+            subject,
+            combat: 0,
+            quality: None,
+            rules: Rules::NONE,
+            fallen: false,
+            transfixed: false,
+            may_reroll: false,
+            greed: false,
+        }
+    }
+
     /// Asks for a fighter without a name. Whoever is transfixed does not attack.
-    pub fn ask(play: &mut Play<'_>, subject: Subject, attacks: bool) -> Flow<Self> {
+    pub fn ask(play: &mut Play<'_>, subject: Subject, matters: fn(Rule) -> bool, attacks: bool) -> Flow<Self> {
         play.about(subject);
         let combat = play.number(COMBAT)?;
-        let rules = play.flags(RULES, matters_in_melee)?;
+        let rules = play.flags(RULES, matters)?;
         let can_be = |standing| !attacks || matches!(standing, Standing::Up | Standing::Fallen);
         let standing = play.pick_some(STANDING, can_be)?;
         Ok(Self {
-            subject,
             combat,
-            quality: None,
             rules,
             fallen: matches!(standing, Standing::Fallen | Standing::Both),
             transfixed: matches!(standing, Standing::Transfixed | Standing::Both),
             may_reroll: rules.has(Rule::Hero),
-            greed: false,
+            ..Self::nobody(subject)
         })
+    }
+
+    /// The Combat of somebody of whom everything else is known.
+    pub fn combat(play: &mut Play<'_>, subject: Subject) -> Flow<i16> {
+        play.about(subject);
+        play.number(COMBAT)
+    }
+
+    /// The same for whom Combat and footing are nothing to ask about: a caster stands, and his Combat is the power.
+    pub fn unarmed(play: &mut Play<'_>, subject: Subject, matters: impl Fn(Rule) -> bool) -> Flow<Self> {
+        play.about(subject);
+        let rules = play.flags(RULES, matters)?;
+        Ok(Self { rules, may_reroll: rules.has(Rule::Hero), ..Self::nobody(subject) })
+    }
+
+    /// Asks for somebody without a name who makes a Quality roll.
+    pub fn person(play: &mut Play<'_>, subject: Subject, matters: fn(Rule) -> bool) -> Flow<Self> {
+        let mut it = Self::nobody(subject);
+        it.quality(play)?;
+        it.rules = play.flags(RULES, matters)?;
+        it.may_reroll = it.has(Rule::Hero);
+        Ok(it)
     }
 
     /// A figure of the battle; nothing if there is no such figure.
@@ -115,6 +203,20 @@ impl Fighter {
         })
     }
 
+    /// The figure that acts, in a battle that is led; nobody otherwise.
+    pub fn acting(play: &Play<'_>) -> Option<Self> {
+        let battle = look(play);
+        Self::of(battle, battle.active?)
+    }
+
+    /// Whoever acts, or the first of a quick procedure.
+    pub fn first(play: &mut Play<'_>, matters: fn(Rule) -> bool) -> Flow<Self> {
+        match Self::acting(play) {
+            Some(it) => Ok(it),
+            None => Self::person(play, Subject::Nth(1), matters),
+        }
+    }
+
     /// Quality as it is now; asked the first time it is needed.
     pub fn quality(&mut self, play: &mut Play<'_>) -> Flow<i16> {
         if let Some(quality) = self.quality {
@@ -126,6 +228,16 @@ impl Fighter {
         Ok(quality)
     }
 
+    /// The same with the Quality of something else: a Scroll's (`blades:R86`).
+    pub const fn with_quality(self, quality: i16) -> Self {
+        Self { quality: Some(quality), ..self }
+    }
+
+    /// The same with another Combat: a spell's is its power (`blades:P25`).
+    pub const fn with_combat(self, combat: i16) -> Self {
+        Self { combat, ..self }
+    }
+
     /// Loses a point of Quality; what it is now. At [`DEAD`] it dies (`blades:R21`).
     pub fn weaken(&mut self, play: &mut Play<'_>) -> Flow<i16> {
         let quality = self.quality(play)? + 1;
@@ -133,7 +245,7 @@ impl Fighter {
         Ok(quality)
     }
 
-    /// Writes what an exchange has done to a figure of the battle back to it; somebody without a name is forgotten.
+    /// Writes what has become of a figure of the battle back to it; somebody without a name is forgotten.
     pub fn store(&self, play: &mut Play<'_>) {
         let Subject::Figure(id) = self.subject else { return };
         change(play, |battle| {
@@ -145,13 +257,54 @@ impl Fighter {
         });
     }
 
-    /// Whether it has the Leader's bonus; a Leader never has (`blades:R38`).
+    /// A magic item is spent, for good.
+    pub fn spend(&mut self, play: &mut Play<'_>, item: Rule) {
+        self.rules = self.rules.without(item);
+        let Subject::Figure(id) = self.subject else { return };
+        change(play, |battle| {
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.rules = figure.rules.without(item);
+            }
+        });
+    }
+
+    /// Whether it has the Leader's bonus; a Leader never has (`blades:R38`), nor anybody in a battle without one on his feet.
     pub fn is_led(&self, play: &mut Play<'_>) -> Flow<bool> {
         if self.rules.has(Rule::Leader) {
             return Ok(false);
         }
+        let mut led = LED;
+        if let Subject::Figure(id) = self.subject {
+            if !look(play).led(side_of(id)) {
+                return Ok(false);
+            }
+            led = LED.preset(YesNo::from(look(play).figure(id).is_some_and(|figure| figure.led)));
+        }
         play.about(self.subject);
-        play.yes(LED)
+        let yes = play.yes(led)?;
+        if let Subject::Figure(id) = self.subject {
+            change(play, |battle| battle.remember_led(id, yes));
+        }
+        Ok(yes)
+    }
+
+    /// The advances its warband has left, of those that matter now. A table that plays without them is not asked.
+    pub fn advances(&self, play: &mut Play<'_>, matters: &[Advance]) -> Flow<Flagged<Advance>> {
+        if let Subject::Figure(id) = self.subject {
+            let left = look(play).advances(side_of(id));
+            return Ok(matters.iter().copied().filter(|advance| left.has(*advance)).collect());
+        }
+        if !plays(play, House::Advances) {
+            return Ok(Flagged::NONE);
+        }
+        play.about(self.subject);
+        play.flags(ADVANCES, |advance| matters.contains(&advance))
+    }
+
+    /// Its warband has used an advance: it does not have it again this game.
+    pub fn use_up(&self, play: &mut Play<'_>, advance: Advance) {
+        let Subject::Figure(id) = self.subject else { return };
+        change(play, |battle| battle.use_up(side_of(id), advance));
     }
 
     /// Whether a special rule is there.
@@ -174,9 +327,4 @@ impl Fighter {
 /// The faces that pass a Quality roll: a natural 1 never, a natural 6 always (`blades:0.1`).
 pub const fn passes(quality: i16, bonus: i16) -> FaceSet {
     FaceSet::at_least(quality - bonus).without(1).with(6)
-}
-
-/// Whether a rule can change a melee exchange or what follows from it at once.
-const fn matters_in_melee(rule: Rule) -> bool {
-    !matches!(rule, Rule::Animal | Rule::Fearless | Rule::Leader | Rule::Steadfast | Rule::FreeDisengage)
 }

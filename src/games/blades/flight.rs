@@ -1,94 +1,127 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
 use super::battle::{Figure, Place, change, look, side_of};
-use super::exchange::{self, Bout, TOUCHING};
-use super::fighter::{DEAD, Fighter, Rule};
-use super::outcome::{Exchange, Harm, Who};
+use super::exchange::{self, TOUCHING};
+use super::fighter::{self, DEAD, Fighter, Rule};
+use super::melee::hack;
+use super::outcome::{Harm, Kind, Who};
+use super::quality;
 use super::removal::{Gone, remove};
 use crate::engine::{Declared, Flow, Id, IdList, Number, Order, Pick, Set, Subject, TaskId, Ticks, YesNo};
 use crate::games::Play;
 use crate::questions;
 
 /// Any enemy at all, even a fallen one (`blades:R66`).
-const IN_CONTACT: Pick<YesNo> = Pick::new("flight.contact", "Enemy in contact?").preset(YesNo::No);
+pub const IN_CONTACT: Pick<YesNo> = Pick::new("flight.contact", "Enemy in contact?").preset(YesNo::No);
 /// Those in contact that are neither fallen nor transfixed (`blades:R32`).
 const HACKERS: Ticks = Ticks::new("flight.hackers", "Enemies in contact");
 /// The fleeing player says in which order (`blades:R67`).
 const ORDER: Order = Order::new("flight.order", "Order of hacks");
 /// 1xS from every enemy but those just left.
-const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear way of 1xS?").preset(YesNo::Yes);
+pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear way of 1xS?").preset(YesNo::Yes);
 /// An enemy may stop a Tough model, or let it pass.
-const STOPPED: Pick<YesNo> = Pick::new("flight.stopped", "Intercepted?").preset(YesNo::Yes);
-const OFF_TABLE: Pick<YesNo> = Pick::new("flight.off", "Off the table?").preset(YesNo::No);
+pub const STOPPED: Pick<YesNo> = Pick::new("flight.stopped", "Intercepted?").preset(YesNo::Yes);
+pub const OFF_TABLE: Pick<YesNo> = Pick::new("flight.off", "Off the table?").preset(YesNo::No);
 
+/// What only somebody at the table can see.
+pub const TABLE: &[Declared] = &[IN_CONTACT.declared(), CLEAR.declared(), STOPPED.declared(), OFF_TABLE.declared()];
 /// Everything a flight may ask.
 pub const QUESTIONS: &[Declared] = questions![
-    &[IN_CONTACT.declared(), HACKERS.declared(), ORDER.declared(), CLEAR.declared(), STOPPED.declared(), OFF_TABLE.declared(),],
-    exchange::QUESTIONS
+    &[HACKERS.declared(), ORDER.declared(), fighter::LED.declared(), quality::EXTRA.declared()],
+    TABLE,
+    exchange::CLOSE
 ];
 
 /// Enemies that find room around one model.
 const MAX_HACKERS: u8 = 6;
 
-/// One model and its failures, in the order of `blades:P32`.
-pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8) -> Flow<()> {
-    let Some(figure) = look(play).figure(id).copied().filter(|figure| figure.place == Place::Table) else { return Ok(()) };
-    let (tough, undead) = (figure.rules.has(Rule::Tough), figure.rules.has(Rule::Undead));
-    let standard = look(play).warband(side_of(id)).standard;
-    play.side(Some(side_of(id)));
-    play.about(Subject::Figure(id));
-    // 1: whatever the failures, Tough or not.
-    if figure.transfixed {
-        return remove(play, task, id, Gone::Killed, false);
+/// What becomes of whoever has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Killed or crumbled.
+    Killed,
+    /// Off the table, alive.
+    Away,
+    /// A wound where it lies.
+    Wound,
+    /// Undead: nothing (`blades:R61`).
+    Holds,
+    /// Undead: up to so many moves towards their Standard.
+    Standard(u8),
+    /// So many moves, after standing up if it lay.
+    Flees {
+        /// It lay.
+        stands: bool,
+        /// Moves left.
+        moves: u8,
+    },
+}
+
+/// Steps 1 to 4 of `blades:P32`, and the columns of the Undead in `blades:P31`.
+pub fn fate(model: &Fighter, contact: bool, standard: bool, failures: u8) -> Fate {
+    let (tough, undead) = (model.has(Rule::Tough), model.has(Rule::Undead));
+    // 1: whatever the failures, Tough or not, Undead or not (`blades:R62`).
+    if model.transfixed {
+        return Fate::Killed;
     }
     // 2: killed where it lies; a Tough one is wounded, unless all dice failed (`blades:R102`).
-    if figure.fallen && play.yes(IN_CONTACT)? {
+    if model.fallen && contact {
         let wounded = match (undead, failures) {
             (false, failures) => failures <= 2,
             (true, 1) => true,
             (true, _) => standard,
         };
         return match (tough, wounded) {
-            (true, true) => wound(play, task, id),
-            (true, false) if !undead => remove(play, task, id, Gone::Away, false),
-            _ => remove(play, task, id, Gone::Killed, false),
+            (true, true) => Fate::Wound,
+            (true, false) if !undead => Fate::Away,
+            _ => Fate::Killed,
         };
     }
-    if undead {
-        return crumble(play, task, id, failures, standard);
+    match (undead, standard, failures) {
+        (true, true, moves) => Fate::Standard(moves),
+        (true, false, 1) => Fate::Holds,
+        (true, false, _) => Fate::Killed,
+        // 3: gone at once, without a hack (`blades:R65`).
+        (false, _, 3..) => Fate::Away,
+        // 4: the first move is spent standing up.
+        (false, _, moves) => Fate::Flees { stands: model.fallen, moves: moves - u8::from(model.fallen).min(moves) },
     }
-    // 3: gone at once, without a hack (`blades:R65`).
-    if failures >= 3 {
-        return remove(play, task, id, Gone::Away, false);
-    }
-    // 4: the first move is spent standing up.
-    let moves = if figure.fallen { i16::from(failures) - 1 } else { i16::from(failures) };
-    if figure.fallen {
-        change(play, |battle| stand(battle.figure_mut(id)));
-        play.note("Stands up", 0)?;
-    } else if !figure.rules.has(Rule::FreeDisengage) && !survives_hacks(play, task, id)? {
-        return Ok(());
-    }
-    if moves == 0 {
-        return Ok(());
-    }
+}
+
+/// One model and its failures, in the order of `blades:P32`.
+pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8) -> Flow<()> {
+    let on_table = look(play).figure(id).is_some_and(|figure| figure.place == Place::Table);
+    let Some(model) = Fighter::of(look(play), id).filter(|_| on_table) else { return Ok(()) };
+    let standard = look(play).warband(side_of(id)).standard;
+    play.side(Some(side_of(id)));
     play.about(Subject::Figure(id));
-    play.note("Flees # moves", moves)?;
-    run(play, task, id, tough)
+    let contact = model.fallen && !model.transfixed && play.yes(IN_CONTACT)?;
+    match fate(&model, contact, standard, failures) {
+        Fate::Killed => remove(play, task, id, Gone::Killed, false),
+        Fate::Away => remove(play, task, id, Gone::Away, false),
+        Fate::Wound => wound(play, task, id),
+        Fate::Holds => play.note("Undead: does not flee", 0),
+        Fate::Standard(moves) => play.note("# moves to the Standard", i16::from(moves)),
+        Fate::Flees { stands, moves } => {
+            if stands {
+                change(play, |battle| stand(battle.figure_mut(id)));
+                play.note("Stands up", 0)?;
+            } else if !model.has(Rule::FreeDisengage) && !survives_hacks(play, task, id)? {
+                return Ok(());
+            }
+            if moves == 0 {
+                return Ok(());
+            }
+            play.about(Subject::Figure(id));
+            play.note("Flees # moves", i16::from(moves))?;
+            run(play, task, id, model.has(Rule::Tough))
+        }
+    }
 }
 
 const fn stand(figure: Option<&mut Figure>) {
     if let Some(figure) = figure {
         figure.fallen = false;
-    }
-}
-
-/// Undead never flee: they hold, crumble, or go to their Standard (`blades:R61`).
-fn crumble(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8, standard: bool) -> Flow<()> {
-    match (standard, failures) {
-        (true, moves) => play.note("# moves to the Standard", i16::from(moves)),
-        (false, 1) => play.note("Undead: does not flee", 0),
-        (false, _) => remove(play, task, id, Gone::Killed, false),
     }
 }
 
@@ -116,18 +149,7 @@ fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
 /// One free hack at a fleeing model (`blades:P18`): any win is lethal.
 fn survives_hack(play: &mut Play<'_>, task: TaskId, id: Id, hacker: Id, touching: i16) -> Flow<bool> {
     let (Some(striker), Some(target)) = (Fighter::of(look(play), hacker), Fighter::of(look(play), id)) else { return Ok(true) };
-    play.about(striker.subject);
-    let on_striker = play.number(Number { min: 1, ..TOUCHING })?;
-    let mut bout = Bout {
-        exchange: Exchange { one_way: true, melee: true, fleeing: true },
-        striker,
-        target,
-        touching: (on_striker, touching),
-        height: Bout::ask_height(play, striker.subject)?,
-        power_blow: false,
-        first_attack: [("", 0); 2],
-    };
-    let verdict = bout.fight(play)?;
+    let (bout, verdict) = hack(play, Kind::Fleeing, striker, target, touching)?;
     bout.striker.store(play);
     bout.target.store(play);
     let gone = match (verdict.loser, verdict.harm) {

@@ -43,26 +43,40 @@ impl Parts for Battle {
 
     fn part(&self, nth: u8) -> Part {
         let mut part = Part::new();
-        let Self { figures, warbands, tasks } = self;
+        let Self { figures, warbands, house, advances, active, tasks } = self;
         match piece(nth, 2 * MAX_FIGURES) {
-            Piece::Header => warbands.put(&mut part),
+            Piece::Header => {
+                warbands.put(&mut part);
+                house.put(&mut part);
+                advances.put(&mut part);
+                active.put(&mut part);
+            }
             Piece::Figure(nth) => put_figure(figures, nth, &Figure::ABSENT, &mut part),
             Piece::Rest(nth) => tasks.part(nth, &mut part),
         }
         part
     }
 
-    fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+    fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
         match piece(nth, 2 * MAX_FIGURES) {
-            Piece::Header => match Field::take(&mut bytes) {
-                Some(warbands) => {
-                    self.warbands = warbands;
-                    true
-                }
-                None => false,
-            },
+            Piece::Header => self.take_header(bytes).is_some(),
             Piece::Figure(nth) => take_figure(&mut self.figures, nth, bytes),
             Piece::Rest(nth) => self.tasks.restore(nth, bytes),
         }
+    }
+}
+
+impl Battle {
+    /// What an older version did not write stays as it is in an empty battle.
+    fn take_header(&mut self, mut bytes: &[u8]) -> Option<()> {
+        let warbands = Field::take(&mut bytes)?;
+        let (mut house, mut advances, mut active) = (Self::EMPTY.house, Self::EMPTY.advances, None);
+        if !bytes.is_empty() {
+            house = Field::take(&mut bytes)?;
+            advances = Field::take(&mut bytes)?;
+            active = Field::take(&mut bytes)?;
+        }
+        (self.warbands, self.house, self.advances, self.active) = (warbands, house, advances, active);
+        Some(())
     }
 }

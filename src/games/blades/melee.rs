@@ -1,9 +1,11 @@
-//! A melee attack (`blades:P14`).
+//! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
-use super::exchange::{self, Bout, TOUCHING};
-use super::fighter::{self, Fighter, Rule};
-use super::outcome::{Exchange, Harm, Verdict, Who};
-use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
+use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
+use super::fighter::{self, Advance, Fighter, Rule};
+use super::house::{House, plays};
+use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
+use super::quality;
+use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -17,18 +19,21 @@ const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal).te
 const AMBUSH: Pick<YesNo> = Pick::new("melee.ambush", "From an ambush?").preset(YesNo::No);
 /// Came into contact this turn, and this is its first attack.
 const CHARGED: Pick<YesNo> = Pick::new("melee.charged", "Has charged?").preset(YesNo::Yes);
+/// Together they cost no more than the fallen one, or there are none: else they come first (`blades:3.3`, O2).
+const CHEAPER: Pick<YesNo> = Pick::new("melee.cheaper", "Others cost less?").preset(YesNo::No);
 
-const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
-const TARGET_RECOILS: Ending = Ending::new("target-recoils", "RECOILS", Tone::Good);
-const TARGET_FALLS: Ending = Ending::new("target-falls", "FALLS", Tone::Good);
-const TARGET_WOUNDED: Ending = Ending::new("target-wounded", "WOUNDED", Tone::Good);
-const TARGET_KILLED: Ending = Ending::new("target-killed", "KILLED", Tone::Good);
-const TARGET_GRUESOME: Ending = Ending::new("target-gruesome", "GRUESOME", Tone::Good);
+pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
+pub const TARGET_RECOILS: Ending = Ending::new("target-recoils", "RECOILS", Tone::Good);
+pub const TARGET_FALLS: Ending = Ending::new("target-falls", "FALLS", Tone::Good);
+pub const TARGET_WOUNDED: Ending = Ending::new("target-wounded", "WOUNDED", Tone::Good);
+pub const TARGET_KILLED: Ending = Ending::new("target-killed", "KILLED", Tone::Good);
+pub const TARGET_GRUESOME: Ending = Ending::new("target-gruesome", "GRUESOME", Tone::Good);
 const ATTACKER_RECOILS: Ending = Ending::new("attacker-recoils", "RECOILS", Tone::Bad);
 const ATTACKER_FALLS: Ending = Ending::new("attacker-falls", "FALLS", Tone::Bad);
 const ATTACKER_WOUNDED: Ending = Ending::new("attacker-wounded", "WOUNDED", Tone::Bad);
 const ATTACKER_KILLED: Ending = Ending::new("attacker-killed", "KILLED", Tone::Bad);
 const ATTACKER_GRUESOME: Ending = Ending::new("attacker-gruesome", "GRUESOME", Tone::Bad);
+const NOT_YET: Ending = Ending::new("not-yet", "NOT YET", Tone::Nothing);
 
 /// Melee attack (`blades:P14`).
 pub const MELEE: Procedure = Procedure {
@@ -37,9 +42,8 @@ pub const MELEE: Procedure = Procedure {
     reference: "blades:P14",
     roles: &["Attacker", "Target"],
     questions: questions![
-        fighter::PROFILE,
-        &[BLOW.declared(), AMBUSH.declared(), CHARGED.declared(), exchange::LETHAL.declared()],
-        exchange::QUESTIONS
+        &[BLOW.declared(), AMBUSH.declared(), CHARGED.declared(), CHEAPER.declared(), exchange::USE_LETHAL.declared()],
+        QUICK_HACK
     ],
     endings: &[
         &NO_EFFECT,
@@ -53,50 +57,191 @@ pub const MELEE: Procedure = Procedure {
         &ATTACKER_WOUNDED,
         &ATTACKER_KILLED,
         &ATTACKER_GRUESOME,
+        &NOT_YET,
     ],
     run: quick,
+};
+
+/// What is asked for a blow by somebody without a name.
+pub const QUICK_HACK: &[Declared] =
+    questions![fighter::PROFILE, &[fighter::ADVANCES.declared(), exchange::LETHAL.declared()], exchange::CLOSE, quality::ONE];
+
+/// What comes of a one-way exchange.
+pub const ONE_WAY: &[&Ending] = &[&NO_EFFECT, &TARGET_RECOILS, &TARGET_FALLS, &TARGET_WOUNDED, &TARGET_KILLED, &TARGET_GRUESOME];
+
+/// A free hack by itself (`blades:P18`).
+pub const HACK: Procedure = Procedure {
+    id: "hack",
+    title: "Free Hack",
+    reference: "blades:P18",
+    roles: &["Hacker", "Target"],
+    questions: QUICK_HACK,
+    endings: ONE_WAY,
+    run: quick_hack,
 };
 
 const ATTACKER: Subject = Subject::Nth(1);
 const TARGET: Subject = Subject::Nth(2);
 
+/// Whether a rule can change a melee exchange or what follows from it at once.
+pub const fn matters(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::Artificial
+            | Rule::Assassin
+            | Rule::Big
+            | Rule::Cleric
+            | Rule::CombatMaster
+            | Rule::DangerSense
+            | Rule::Dashing
+            | Rule::Gargantuan
+            | Rule::Greedy
+            | Rule::HeavyArmor
+            | Rule::Hero
+            | Rule::Huge
+            | Rule::Lethal
+            | Rule::Mounted
+            | Rule::Opportunistic
+            | Rule::Poison
+            | Rule::Rabble
+            | Rule::Savage
+            | Rule::Swarm
+            | Rule::Tailslap
+            | Rule::Tough
+            | Rule::Undead
+            | Rule::MagicSword
+            | Rule::MagicCloak
+            | Rule::Ring
+            | Rule::Belt
+    )
+}
+
+/// The same for somebody who is only hacked at and may be out of reach of it (`blades:R33`).
+pub const fn matters_to_the_hacked(rule: Rule) -> bool {
+    matters(rule) || matches!(rule, Rule::FreeDisengage | Rule::Flying)
+}
+
+/// The circumstances of a blow.
+#[derive(Clone, Copy, Debug)]
+pub struct Blows {
+    /// Enemies touching whoever strikes, and the target.
+    pub touching: (i16, i16),
+    /// Who stands higher.
+    pub height: Height,
+    /// Two actions in one blow: -1 for the target.
+    pub power_blow: bool,
+    /// What only the first attack of a turn can have.
+    pub ambush: bool,
+    /// The same.
+    pub dashing: bool,
+}
+
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let striker = Fighter::ask(play, ATTACKER, true)?;
-    let target = Fighter::ask(play, TARGET, false)?;
+    let striker = Fighter::ask(play, ATTACKER, matters, true)?;
+    let target = Fighter::ask(play, TARGET, matters, false)?;
     play.about(ATTACKER);
     let power_blow = play.pick(BLOW)? == Blow::Power;
     play.about(TARGET);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
     play.about(ATTACKER);
     let on_striker = play.number(TOUCHING.preset(i16::from(!target.transfixed)))?;
-    let height = Bout::ask_height(play, ATTACKER)?;
+    let height = ask_height(play, ATTACKER)?;
+    if on_striker > 1 && target.fallen && must_wait(play, &striker)? {
+        return Ok(NOT_YET.of(ATTACKER));
+    }
     let ambush = !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
     let dashing = striker.has(Rule::Dashing) && play.yes(CHARGED)?;
+    let blows = Blows { touching: (on_striker, on_target), height, power_blow, ambush, dashing };
     let mut bout = Bout {
         // The die of a transfixed target only defends.
-        exchange: Exchange { one_way: target.transfixed, melee: true, fleeing: false },
+        exchange: Exchange { kind: Kind::Melee, one_way: target.transfixed },
         striker,
         target,
-        touching: (on_striker, on_target),
-        height,
-        power_blow,
-        first_attack: [("Ambush", i16::from(ambush)), ("Dashing", i16::from(dashing))],
     };
-    let verdict = bout.fight(play)?;
+    let verdict = strike(play, &mut bout, &blows)?;
     tell_morale(play, &bout, verdict)?;
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
 }
 
+/// Priority in melee, if the table plays with it: standing enemies before fallen ones (`blades:3.3`, O2).
+fn must_wait(play: &mut Play<'_>, striker: &Fighter) -> Flow<bool> {
+    let exempt = [Rule::Opportunistic, Rule::CombatMaster, Rule::Assassin].iter().any(|rule| striker.has(*rule));
+    if exempt || !plays(play, House::Priority) {
+        return Ok(false);
+    }
+    play.about(striker.subject);
+    Ok(!play.yes(CHEAPER)?)
+}
+
+fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
+    let striker = Fighter::ask(play, ATTACKER, matters, true)?;
+    let target = Fighter::ask(play, TARGET, matters, false)?;
+    play.about(TARGET);
+    let on_target = play.number(Number { min: 1, ..TOUCHING })?;
+    let (bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;
+    tell_morale(play, &bout, verdict)?;
+    Ok(ending(verdict).of(TARGET))
+}
+
+/// One free hack: only the target can be hurt, and neither Power Blow, ambush nor charge counts (`blades:P18`).
+pub fn hack(play: &mut Play<'_>, kind: Kind, striker: Fighter, target: Fighter, on_target: i16) -> Flow<(Bout, Verdict)> {
+    play.about(striker.subject);
+    let on_striker = play.number(Number { min: 1, ..TOUCHING })?;
+    let height = ask_height(play, striker.subject)?;
+    let blows = Blows { touching: (on_striker, on_target), height, power_blow: false, ambush: false, dashing: false };
+    let mut bout = Bout { exchange: Exchange { kind, one_way: true }, striker, target };
+    let verdict = strike(play, &mut bout, &blows)?;
+    Ok((bout, verdict))
+}
+
+/// Both roll hand to hand.
+pub fn strike(play: &mut Play<'_>, bout: &mut Bout, blows: &Blows) -> Flow<Verdict> {
+    let spent = bout.prepare(play, &[Advance::DirtyTricks, Advance::CombatMasters])?;
+    let attack_only = plays(play, House::SizeAttacks);
+    let own = modifiers(&bout.striker, &bout.target, blows, true, spent.0, true);
+    let foe = modifiers(&bout.target, &bout.striker, blows, false, spent.1, !attack_only);
+    bout.fight(play, &own, &foe)
+}
+
+/// The table of `blades:P14` for one of the two.
+fn modifiers(own: &Fighter, foe: &Fighter, blows: &Blows, strikes: bool, spent: i16, big: bool) -> [Reason; 11] {
+    let touching = if strikes { blows.touching.0 } else { blows.touching.1 };
+    let high = blows.height == Height::Both || blows.height == if strikes { Height::Striker } else { Height::Target };
+    let mounted = own.has(Rule::Mounted) && !foe.has(Rule::Mounted) && foe.size() <= own.size();
+    [
+        ("Combat", own.combat),
+        ("Outnumbered", -(touching - 1).max(0)),
+        // Once, even if the foe is both (`blades:R11`).
+        ("Foe helpless", if foe.helpless() { 2 } else { 0 }),
+        ("Power Blow", -i16::from(!strikes && blows.power_blow)),
+        ("Ambush", i16::from(strikes && blows.ambush)),
+        // Size and mount count in defence too, and together (`blades:R7`, `blades:R9`).
+        ("Mounted", i16::from(big && mounted)),
+        ("Size", i16::from(big && own.size() > foe.size())),
+        ("Height", i16::from(high)),
+        ("Dashing", i16::from(strikes && blows.dashing)),
+        ("Magic sword", if own.has(Rule::MagicSword) { 2 } else { 0 }),
+        ("Spent", spent),
+    ]
+}
+
 /// Who must test now; without a battle it can only be said (`blades:P30`).
-fn tell_morale(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
+pub fn tell_morale(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
     if verdict.harm != Harm::Gruesome {
         return Ok(());
     }
-    play.about(bout.of(verdict.loser).subject);
-    if verdict.only_savage { play.note("Morale: friends seeing, 1xM", 0) } else { play.note("Morale: friends within 1xL", 0) }
+    let loser = bout.of(verdict.loser);
+    play.about(loser.subject);
+    let whom = match (loser.has(Rule::Swarm), verdict.only_savage) {
+        (true, _) => "Morale: all its Swarm",
+        (false, true) => "Morale: friends seeing, 1xM",
+        (false, false) => "Morale: friends within 1xL",
+    };
+    play.note(whom, 0)
 }
 
-const fn ending(verdict: Verdict) -> &'static Ending {
+/// What an exchange ends in.
+pub const fn ending(verdict: Verdict) -> &'static Ending {
     match (verdict.loser, verdict.harm) {
         (_, Harm::Nothing) => &NO_EFFECT,
         (Who::Target, Harm::Recoil) => &TARGET_RECOILS,

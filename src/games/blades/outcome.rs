@@ -15,18 +15,38 @@ options! {
     }
 }
 
+/// How two meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An attack hand to hand.
+    Melee,
+    /// A free hack.
+    Hack,
+    /// A free hack at somebody who flees from a failed Morale check: any win is lethal.
+    Fleeing,
+    /// A shot.
+    Missile,
+    /// A spell.
+    Spell,
+}
+
 /// What kind of exchange it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
+    /// How they meet.
+    pub kind: Kind,
     /// Only the target can be hurt.
     pub one_way: bool,
-    /// Hand to hand, not at range.
-    pub melee: bool,
-    /// A free hack at somebody who flees from a failed Morale check.
-    pub fleeing: bool,
 }
 
-/// One side of an exchange, after the dice.
+impl Exchange {
+    /// Hand to hand, not at range.
+    pub const fn melee(self) -> bool {
+        !matches!(self.kind, Kind::Missile | Kind::Spell)
+    }
+}
+
+/// One side of an exchange, after the dice. A Lethal rule that does not name the foe is not among its rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Rolled<'a> {
     /// Who.
@@ -35,8 +55,6 @@ pub struct Rolled<'a> {
     pub total: i16,
     /// What the die shows: only that is odd or even (`blades:R4`).
     pub die: u8,
-    /// Its Lethal rule names the foe.
-    pub lethal_match: bool,
 }
 
 /// Which of the two.
@@ -72,7 +90,7 @@ enum Grade {
 
 /// Steps 1 to 6a: what the totals and both sides' rules give. What the loser's owner can still do about it, and Tough, come
 /// after it: [`endured`].
-pub fn outcome(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>) -> Verdict {
+pub fn outcome(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>, thin_armor: bool) -> Verdict {
     // 1: equal totals.
     if striker.total == target.total {
         return NO_EFFECT;
@@ -84,20 +102,21 @@ pub fn outcome(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>) -> V
     // 3: heavy armour makes a margin of exactly 1 a draw, whatever else is true (`blades:R12`).
     let (winner, loser, who) =
         if striker.total > target.total { (striker, target, Who::Target) } else { (target, striker, Who::Striker) };
-    if loser.fighter.has(Rule::HeavyArmor) && winner.total - loser.total == 1 {
+    let deadly = lethal(exchange, winner.fighter, loser.fighter);
+    if loser.fighter.has(Rule::HeavyArmor) && winner.total - loser.total == 1 && !(thin_armor && deadly) {
         return NO_EFFECT;
     }
-    let savage = exchange.melee && winner.fighter.has(Rule::Savage);
+    let savage = exchange.melee() && winner.fighter.has(Rule::Savage);
     let (harm, only_savage) = match grade(winner.total, loser.total) {
         // 5a.
         Grade::Triple => (Harm::Gruesome, false),
         // 5b: doubled while fallen, or Rabble; Savage in melee (`blades:R14`, `blades:R16`).
         Grade::Double => {
-            let clause = exchange.melee && loser.fighter.fallen || loser.fighter.has(Rule::Rabble);
+            let clause = exchange.melee() && loser.fighter.fallen || loser.fighter.has(Rule::Rabble);
             (if clause || savage { Harm::Gruesome } else { Harm::Kill }, savage && !clause)
         }
         // 5c: every kill of a Savage is gruesome (`blades:R15`).
-        Grade::Beaten if lethal(exchange, winner, loser.fighter) => (if savage { Harm::Gruesome } else { Harm::Kill }, savage),
+        Grade::Beaten if deadly => (if savage { Harm::Gruesome } else { Harm::Kill }, savage),
         // 5d: the die as it lies.
         Grade::Beaten => (if winner.die % 2 == 0 { Harm::Fall } else { Harm::Recoil }, false),
     };
@@ -120,8 +139,8 @@ fn grade(winner: i16, loser: i16) -> Grade {
 }
 
 /// Whether any win kills; for whichever side wins (`blades:R17`).
-fn lethal(exchange: Exchange, winner: Rolled<'_>, loser: &Fighter) -> bool {
-    exchange.fleeing || winner.lethal_match || helpless_prey(exchange, winner.fighter, loser)
+fn lethal(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> bool {
+    exchange.kind == Kind::Fleeing || winner.has(Rule::Lethal) || helpless_prey(exchange, winner, loser)
 }
 
 /// The same without the two reasons that depend on the moment: then nobody need be asked about them.
@@ -129,7 +148,7 @@ pub fn helpless_prey(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> b
     let assassin = winner.has(Rule::Assassin) && !loser.has(Rule::Undead) && !loser.has(Rule::Artificial);
     let cleric = winner.has(Rule::Cleric) && loser.has(Rule::Undead);
     // At range a fallen model is no easier (`blades:R13`).
-    exchange.melee && loser.fallen || loser.transfixed || loser.has(Rule::Rabble) || assassin || cleric
+    exchange.melee() && loser.fallen || loser.transfixed || loser.has(Rule::Rabble) || assassin || cleric
 }
 
 /// Steps 6e to 6g: a Tough loser is wounded where others die, and its gruesome death frightens nobody (`blades:R19`). Whether

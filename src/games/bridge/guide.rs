@@ -80,7 +80,6 @@ fn status(state: &State) -> Status {
         turn: battle.round,
         acting: battle.acting(),
         active: battle.activation.map(|activation| activation.figure),
-        first: Some(battle.holder).filter(|_| battle.winner.is_none()),
         over: battle.winner.map(|side| round::ending(side).plain()),
         winner: battle.winner,
     }

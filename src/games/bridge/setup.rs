@@ -15,7 +15,7 @@ options! {
 
 options! {
     /// Where a warband comes from.
-    pub enum Muster { Own = "Enter figures", Example = "Example warband" }
+    pub enum Muster { Own = "Enter figures", Example = "Example warband", Roster = "From a roster" }
 }
 
 /// One ordinary die each: the symbol die has no order (`bridge:R36`).
@@ -106,7 +106,8 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
 fn band(play: &mut Play<'_>, player: Subject) -> Flow<Warband> {
     play.about(player);
     match play.pick(MUSTER)? {
-        Muster::Own => warband::muster(play, player),
+        // A roster answers what is asked here.
+        Muster::Own | Muster::Roster => warband::muster(play, player),
         Muster::Example => Ok(warband::example()),
     }
 }

@@ -29,6 +29,11 @@ options! {
 }
 
 options! {
+    /// What a figure strikes with (`swordplay:D7`).
+    pub enum Weapon { None = "None", OneHand = "One Hand", Two = "Two One Hand", TwoHand = "Two Hand", Lance = "Lance" }
+}
+
+options! {
     /// Armour Class (`swordplay:D8`).
     pub enum Armour { Light = "AC 2, light", Heavy = "AC 4, heavy", Plate = "AC 6, very heavy" }
 }
@@ -156,6 +161,8 @@ pub enum Task {
 pub struct Battle {
     /// Everybody; a figure's id is its place here.
     pub figures: [Figure; MAX_FIGURES],
+    /// Rulings the table plays otherwise: see [`House`](super::House).
+    pub house: u16,
     /// The side whose phase it is.
     pub active: Side,
     /// The second side is run by the device.
@@ -170,7 +177,7 @@ pub type Figures = Vec<Id, MAX_FIGURES>;
 impl Battle {
     /// Nobody is there.
     pub const EMPTY: Self =
-        Self { figures: [Figure::ABSENT; MAX_FIGURES], active: Side::First, solo: false, tasks: Tasks::new() };
+        Self { figures: [Figure::ABSENT; MAX_FIGURES], house: 0, active: Side::First, solo: false, tasks: Tasks::new() };
 
     /// A figure; nobody if there is none with this id.
     pub fn figure(&self, id: Id) -> Figure {

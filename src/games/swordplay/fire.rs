@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, Figure, GROUPS, Status, Task, alter, battle, change, decision, fact, owe};
 use super::reaction::Reaction;
-use super::{group_test, hit, sight, volley, wound};
+use super::{group_test, hit, spotted, volley, wound};
 use crate::engine::{
     Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Pick, Set, Subject, TaskId, Throw, Ticks,
     Tone, YesNo,
@@ -58,7 +58,7 @@ const QUESTIONS: &[Declared] = questions![
     hit::QUESTIONS,
     wound::QUESTIONS,
     group_test::QUESTIONS,
-    sight::QUESTIONS,
+    spotted::QUESTIONS,
 ];
 
 /// Who shoots at whom; active fire is aimed freely.
@@ -133,7 +133,7 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     fact(play, id);
     match play.asks(SPOTTED, |play| play.yes(COVER_NEAR))? {
         Either::Interrupt(Sighting::Spotted) => {
-            sight::spotted(play, task, id)?;
+            spotted::spotted(play, task, id)?;
             Ok(false)
         }
         Either::Answer(cover) => {

@@ -1,7 +1,9 @@
 //! To hit (`swordplay:P21`).
 
-use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
+use super::charts::{self, Spoils};
+use super::roll;
+use crate::dice::Die;
+use crate::engine::{Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -10,22 +12,27 @@ const REP: Number = Number::new("hit.rep", "Rep", 1, 9).preset(4);
 const SHOT: Throw = Throw::new("hit.shot", "To hit");
 const RUSH: Pick<YesNo> = Pick::new("hit.rush", "Rush Shot?").preset(YesNo::No);
 const SHOOTER_FAST: Pick<YesNo> = Pick::new("hit.shooter-fast", "Moves fast?").preset(YesNo::No);
+/// To the front, beside a One Hand weapon; not from behind (`swordplay:R75`), and a prone target is like any other
+/// (`swordplay:R74`).
 const SHIELDED: Pick<YesNo> = Pick::new("hit.shielded", "Shielded?").preset(YesNo::No);
-const COVER: Pick<YesNo> = Pick::new("hit.cover", "In cover?").preset(YesNo::No);
 const TARGET_FAST: Pick<YesNo> = Pick::new("hit.target-fast", "Moves fast?").preset(YesNo::No);
 const CHARGING: Pick<YesNo> = Pick::new("hit.charging", "Charging?").preset(YesNo::No);
+const COVER: Pick<YesNo> = Pick::new("hit.cover", "In cover?").preset(YesNo::No);
 const CARRIES: Pick<YesNo> = Pick::new("hit.carries", "Carries OOF?").preset(YesNo::No);
 /// Rep 2 or 3, a natural 6, and still a miss: 1d6, at most Rep hits (`swordplay:R67`).
 pub const PITIFUL: Throw = Throw::new("hit.pitiful", "Pitiful Shot");
 /// Every shot passes here, where the player may overrule it.
 const RESULT: Settle<Shot> = Settle::new("hit.result", "Shot");
 
+/// Each circumstance in its order.
+const CIRCUMSTANCES: [Pick<YesNo>; 6] = [RUSH, SHOOTER_FAST, SHIELDED, TARGET_FAST, CHARGING, COVER];
+
 /// What a shot in a battle may ask: the rest is known of its figures.
 pub const QUESTIONS: &[Declared] = &[
     SHOOTER_FAST.declared(),
+    TARGET_FAST.declared(),
     SHIELDED.declared(),
     COVER.declared(),
-    TARGET_FAST.declared(),
     PITIFUL.declared(),
     RESULT.declared(),
 ];
@@ -58,8 +65,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(REP)?;
     play.base("Rep", rep);
     let die = play.die(SHOT, Die::D6, Need::Adds(rep))?;
-    let shot = Aimed { shooter: Subject::Nth(1), target: Subject::Nth(2), rep, die, known: Known::default() };
-    let (judged, _) = shot.judge(play)?;
+    let mut shot = Aimed { shooter: Subject::Nth(1), target: Subject::Nth(2), rep, die, known: Known::NOTHING };
+    let judged = shot.judge(play)?;
     let luck = if shot.pitiful(judged) { shot.roll_pitiful(play)? } else { judged };
     Ok(match shot.settle(play, luck)? {
         Shot::Miss => MISS.of(shot.shooter),
@@ -69,18 +76,40 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// What is known of a shot; what is not is asked when it matters.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// It is a Rush Shot.
-    pub rush: Option<bool>,
-    /// The target has no shield, or not to the front.
-    pub shielded: Option<bool>,
-    /// The target is in cover.
-    pub cover: Option<bool>,
-    /// The target is charging.
-    pub charging: Option<bool>,
+    /// Bit n: nobody knows whether the nth of [`Spoils`] is so.
+    pub open: u8,
+    /// Bit n: it is so.
+    pub holds: u8,
     /// The target carries a wounded friend.
     pub carries: Option<bool>,
+}
+
+impl Known {
+    /// Everything is asked.
+    const NOTHING: Self = Self { open: 0xff, holds: 0, carries: None };
+
+    /// Nothing spoils the shot, as far as is said.
+    pub const CLEAR: Self = Self { open: 0, holds: 0, carries: Some(false) };
+
+    /// Now it is known.
+    pub fn set(&mut self, what: Spoils, holds: Option<bool>) {
+        let bit = 1 << what.index();
+        self.open &= !bit;
+        self.holds &= !bit;
+        match holds {
+            None => self.open |= bit,
+            Some(true) => self.holds |= bit,
+            Some(false) => {}
+        }
+    }
+
+    /// Whether it is so, if that is known.
+    pub fn get(&self, what: Spoils) -> Option<bool> {
+        let bit = 1 << what.index();
+        (self.open & bit == 0).then_some(self.holds & bit != 0)
+    }
 }
 
 /// A shot whose die has been thrown.
@@ -100,63 +129,55 @@ pub struct Aimed {
 
 impl Aimed {
     /// Whether it hits. Circumstances are asked only on a total of 8 or 9, because nothing else can change the others, and only
-    /// until one of them decides (`swordplay:P21`). Also what is known of the target's cover then.
-    pub fn judge(&self, play: &mut Play<'_>) -> Flow<(Shot, Option<bool>)> {
-        let total = self.rep + i16::from(self.die);
-        let known = self.known.cover;
-        if total <= 7 {
-            return Ok((Shot::Miss, known));
-        }
-        if total >= 10 {
-            return Ok((Shot::Hit, known));
+    /// until one of them decides: any suffices (`swordplay:P21`, `swordplay:R68`).
+    pub fn judge(&mut self, play: &mut Play<'_>) -> Flow<Shot> {
+        let spoils = charts::TO_HIT.read(self.rep + i16::from(self.die));
+        if spoils & charts::MISSES != 0 {
+            return Ok(Shot::Miss);
         }
         play.side(None);
-        let of_target = |play: &mut Play<'_>, known, question| {
-            play.about(self.target);
-            ask(play, known, question)
-        };
-        play.about(self.shooter);
-        let spoilt = ask(play, self.known.rush, RUSH)?
-            || {
-                play.about(self.shooter);
-                ask(play, None, SHOOTER_FAST)?
+        for (what, question) in Spoils::ALL.iter().zip(CIRCUMSTANCES) {
+            if spoils >> what.index() & 1 == 0 {
+                continue;
             }
-            || of_target(play, self.known.shielded, SHIELDED)?
-            || total == 8 && (of_target(play, None, TARGET_FAST)? || of_target(play, self.known.charging, CHARGING)?);
-        if spoilt {
-            return Ok((Shot::Miss, known));
+            play.about(if matches!(what, Spoils::Rush | Spoils::ShooterFast) { self.shooter } else { self.target });
+            // Cover is the only reason left to miss: then a carried friend catches it (`swordplay:R69`, `swordplay:R142`).
+            if *what == Spoils::Cover && self.carries(play)? {
+                return Ok(Shot::Wounded);
+            }
+            let holds = match self.known.get(*what) {
+                Some(known) => known,
+                None => play.yes(question)?,
+            };
+            self.known.set(*what, Some(holds));
+            if holds {
+                return Ok(Shot::Miss);
+            }
         }
-        // Cover is the only reason left to miss: then a carried friend catches it (`swordplay:R69`, `swordplay:R142`).
-        if of_target(play, self.known.carries, CARRIES)? {
-            return Ok((Shot::Wounded, known));
+        Ok(Shot::Hit)
+    }
+
+    fn carries(&self, play: &mut Play<'_>) -> Flow<bool> {
+        match self.known.carries {
+            Some(known) => Ok(known),
+            None => play.yes(CARRIES),
         }
-        let cover = of_target(play, known, COVER)?;
-        Ok((if cover { Shot::Miss } else { Shot::Hit }, Some(cover)))
     }
 
     /// Whether a Pitiful Shot is due (`swordplay:R67`).
     pub fn pitiful(&self, shot: Shot) -> bool {
-        shot == Shot::Miss && self.die == 6 && (2..=3).contains(&self.rep)
+        shot == Shot::Miss && self.die == 6 && charts::PITIFUL.contains(&self.rep)
     }
 
-    /// Rolls it.
+    /// Rolls it: no circumstance spoils the second die.
     pub fn roll_pitiful(&self, play: &mut Play<'_>) -> Flow<Shot> {
         play.about(self.shooter);
-        play.base("Rep", self.rep);
-        let hits = play.hits(PITIFUL, Pool { count: 1, die: Die::D6 }, FaceSet::at_most(self.rep))?;
-        Ok(if hits > 0 { Shot::Hit } else { Shot::Miss })
+        Ok(if roll::passes(play, PITIFUL, 1, self.rep)? > 0 { Shot::Hit } else { Shot::Miss })
     }
 
     /// The shot as the player leaves it.
     pub fn settle(&self, play: &mut Play<'_>, shot: Shot) -> Flow<Shot> {
         play.about(self.shooter);
         play.settle(RESULT, shot)
-    }
-}
-
-fn ask(play: &mut Play<'_>, known: Option<bool>, question: Pick<YesNo>) -> Flow<bool> {
-    match known {
-        Some(known) => Ok(known),
-        None => play.yes(question),
     }
 }

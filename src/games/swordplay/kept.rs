@@ -39,11 +39,12 @@ impl Parts for Battle {
 
     fn part(&self, nth: u8) -> Part {
         let mut part = Part::new();
-        let Self { figures, active, solo, tasks } = self;
+        let Self { figures, house, active, solo, tasks } = self;
         match piece(nth, MAX_FIGURES) {
             Piece::Header => {
                 active.put(&mut part);
                 solo.put(&mut part);
+                house.put(&mut part);
             }
             Piece::Figure(nth) => put_figure(figures, nth, &Figure::ABSENT, &mut part),
             Piece::Rest(nth) => tasks.part(nth, &mut part),
@@ -56,6 +57,7 @@ impl Parts for Battle {
             Piece::Header => match (Field::take(&mut bytes), Field::take(&mut bytes)) {
                 (Some(active), Some(solo)) => {
                     (self.active, self.solo) = (active, solo);
+                    self.house = Field::take(&mut bytes).unwrap_or(0);
                     true
                 }
                 _ => false,

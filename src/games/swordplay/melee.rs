@@ -1,16 +1,16 @@
-//! Melee, one on one, to its end (`swordplay:P25`, `swordplay:P26`).
+//! Melee, one on one or several on one, to its end (`swordplay:P25` to `swordplay:P27`).
 
-use super::battle::{Armour, Class};
+use heapless::Vec;
+
+use super::battle::{Armour, Class, Weapon};
+use super::charts::{self, Edge, Facing, edge};
+use super::house::House;
+use super::roll;
 use super::wound::{self, Damage, Hurt};
-use crate::dice::{Die, FaceSet, Pool, Reading};
-use crate::engine::{Ending, Flow, Need, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::dice::Die;
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::options;
-
-options! {
-    /// What a figure strikes with (`swordplay:D7`).
-    pub enum Weapon { None = "None", OneHand = "One Hand", TwoHand = "Two Hand", Lance = "Lance" }
-}
+use crate::questions;
 
 const REP: Number = Number::new("melee.rep", "Melee Rep", 1, 9).preset(4);
 const CLASS: Pick<Class> = Pick::new("melee.class", "Class").preset(Class::Melee);
@@ -28,6 +28,29 @@ const DICE: Throw = Throw::new("melee.dice", "Successes");
 /// 1d6 and the margin.
 const WOUND: Throw = Throw::new("melee.wound", "Melee damage");
 
+/// What a melee of fighters who are known may ask.
+pub const FIGHT_QUESTIONS: &[Declared] = &[
+    ROUND.declared(),
+    DICE.declared(),
+    WOUND.declared(),
+    wound::STAR_POWER.declared(),
+    wound::CHEAT.declared(),
+    wound::RESULT.declared(),
+];
+const FIGHTER_QUESTIONS: &[Declared] = &[
+    REP.declared(),
+    CLASS.declared(),
+    WEAPON.declared(),
+    SHIELDED.declared(),
+    MOUNTED.declared(),
+    FANATIC.declared(),
+    BIGGER.declared(),
+    FOE_PRONE.declared(),
+    ARMOUR.declared(),
+    STAR.declared(),
+    wound::POOL.declared(),
+];
+
 const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
 const LOSES: Ending = Ending::new("loses", "LOSES", Tone::Bad);
 const UNDECIDED: Ending = Ending::new("undecided", "UNDECIDED", Tone::Nothing);
@@ -40,129 +63,187 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee",
     reference: "swordplay:P25",
     roles: &["Charger", "Target"],
-    questions: &[
-        REP.declared(),
-        CLASS.declared(),
-        WEAPON.declared(),
-        SHIELDED.declared(),
-        MOUNTED.declared(),
-        FANATIC.declared(),
-        BIGGER.declared(),
-        FOE_PRONE.declared(),
-        ARMOUR.declared(),
-        STAR.declared(),
-        wound::POOL.declared(),
-        ROUND.declared(),
-        DICE.declared(),
-        WOUND.declared(),
-        wound::STAR_POWER.declared(),
-        wound::CHEAT.declared(),
-        wound::RESULT.declared(),
-    ],
+    questions: questions![FIGHTER_QUESTIONS, FIGHT_QUESTIONS],
     endings: &[&WINS, &LOSES, &UNDECIDED],
-    run: quick,
+    run: |play| {
+        let mut one = Fighter::ask(play, CHARGER, true)?;
+        let mut other = Fighter::ask(play, Subject::Nth(2), false)?;
+        Ok(match fight(play, &mut one, &mut other, 0)? {
+            Verdict::Attacker => WINS.of(CHARGER),
+            Verdict::Target => LOSES.of(CHARGER),
+            Verdict::Undecided => UNDECIDED.plain(),
+        })
+    },
 };
+
+const ATTACKERS: Number = Number::new("melees.attackers", "Attackers", 2, 3).preset(2);
+/// A shield does not help against whoever came from behind (`swordplay:R135`).
+const HIT_FROM: Pick<Facing> = Pick::new("melees.from", "Hit from").preset(Facing::Front);
+
+/// Several on one (`swordplay:P27`).
+pub const MELEES: Procedure = Procedure {
+    id: "melees",
+    title: "Several on one",
+    reference: "swordplay:P27",
+    roles: &["Single", "Foe 1", "Foe 2", "Foe 3"],
+    questions: questions![&[ATTACKERS.declared(), HIT_FROM.declared()], FIGHTER_QUESTIONS, FIGHT_QUESTIONS],
+    endings: &[&WINS, &LOSES, &UNDECIDED],
+    run: several,
+};
+
+/// One after the other in the order the larger side has chosen, each to its end; what the single figure has lost stays lost until
+/// all is over (`swordplay:R88`, `swordplay:R89`).
+fn several(play: &mut Play<'_>) -> Flow<Outcome> {
+    let mut single = Fighter::ask(play, CHARGER, false)?;
+    let attackers = play.number(ATTACKERS)? as u8;
+    let mut foes = Vec::<(Fighter, Facing), 3>::new();
+    for nth in 1..=attackers {
+        let foe = Fighter::ask(play, Subject::Nth(nth + 1), true)?;
+        let facing = if single.shield > 0 { play.pick(HIT_FROM)? } else { Facing::Front };
+        let _ = foes.push((foe, facing));
+    }
+    let mut all_fell = true;
+    for (nth, (mut foe, facing)) in (1..).zip(foes) {
+        let mut against = single.from(facing);
+        let verdict = fight(play, &mut foe, &mut against, nth * 2 + u64::from(all_fell))?;
+        (single.melee_rep, single.pool) = (against.melee_rep, against.pool);
+        match verdict {
+            Verdict::Attacker => return Ok(LOSES.of(CHARGER)),
+            Verdict::Target => {}
+            Verdict::Undecided => all_fell = false,
+        }
+    }
+    Ok(if all_fell { WINS.of(CHARGER) } else { UNDECIDED.plain() })
+}
+
+/// How a fight ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Whoever attacked has won.
+    Attacker,
+    /// Whoever was attacked has won.
+    Target,
+    /// No throw could decide it (`swordplay:R143`).
+    Undecided,
+}
 
 /// One of the two.
 #[derive(Clone, Copy, Debug)]
-struct Fighter {
-    who: Subject,
-    rep: i16,
+pub struct Fighter {
+    /// Who.
+    pub who: Subject,
+    /// Rep, to which it returns when the melee is over.
+    pub rep: i16,
     /// Rep less what this melee has cost.
-    melee_rep: i16,
+    pub melee_rep: i16,
     /// Dice on top of Melee Rep, in every round.
-    bonus: i16,
-    /// Dice in the first round only: a mounted charge, a lancer's shield (`swordplay:R22`, `swordplay:R85`).
-    first: i16,
-    bigger: bool,
-    armour: Armour,
-    star: bool,
-    pool: u8,
+    pub bonus: i16,
+    /// A die for the shield; a lancer has it in the first round only (`swordplay:R22`).
+    pub shield: i16,
+    /// Strikes with a lance.
+    pub lance: bool,
+    /// A die for a mounted charge, in the first round only (`swordplay:R85`).
+    pub charge: i16,
+    /// Counts against whoever is not.
+    pub bigger: bool,
+    /// Armour.
+    pub armour: Armour,
+    /// Larger Than Life and Cheating Death are for him.
+    pub star: bool,
+    /// Star Power dice.
+    pub pool: u8,
 }
 
 impl Fighter {
-    fn ask(play: &mut Play<'_>, who: Subject) -> Flow<Self> {
-        play.about(who);
-        let rep = play.number(REP)?;
-        let missile = play.pick(CLASS)? == Class::Missile;
-        // A Missile figure fights as with one One Hand weapon, whatever it carries.
-        let weapon = if missile { Weapon::OneHand } else { play.pick(WEAPON)? };
-        let shielded = matches!(weapon, Weapon::OneHand | Weapon::Lance) && play.yes(SHIELDED)?;
-        let charging = who == CHARGER && play.yes(MOUNTED)?;
-        let fanatic = play.yes(FANATIC)?;
-        let bigger = play.yes(BIGGER)?;
-        let foe_prone = play.yes(FOE_PRONE)?;
-        let armour = play.pick(ARMOUR)?;
-        let star = play.yes(STAR)?;
-        let pool = if star { play.number(wound::POOL)? as u8 } else { 0 };
-        let hand = match weapon {
-            Weapon::None => 0,
-            Weapon::OneHand => 1,
-            Weapon::TwoHand => 2,
-            // From the second round a sword and the shield, or the lance alone: two dice either way (`swordplay:R22`).
-            Weapon::Lance => 2,
-        };
+    /// Somebody with a weapon, and maybe a shield: what it makes of him. A Missile figure fights as with one One Hand weapon,
+    /// whatever it carries, and then its shield counts (`swordplay:R24`).
+    pub fn armed(who: Subject, rep: i16, class: Class, weapon: Weapon, shield: bool) -> Self {
+        let missile = class == Class::Missile;
+        let weapon = if missile { Weapon::OneHand } else { weapon };
+        let (dice, beside) = charts::weapon(weapon);
+        let bonus = dice + if missile { edge(Edge::Missile) } else { 0 };
+        let shield = if beside && (shield || weapon == Weapon::Two) { edge(Edge::Shielded) } else { 0 };
         let lance = weapon == Weapon::Lance;
-        let bonus = hand + i16::from(shielded && !lance) - i16::from(missile) + 2 * i16::from(fanatic) + i16::from(foe_prone);
-        let first = i16::from(charging) + i16::from(shielded && lance);
-        Ok(Self { who, rep, melee_rep: rep, bonus, first, bigger, armour, star, pool })
+        let (armour, bigger, star) = (Armour::Light, false, false);
+        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0 }
     }
 
-    fn dice(&self, foe: &Self, first: bool) -> u8 {
+    fn ask(play: &mut Play<'_>, who: Subject, charges: bool) -> Flow<Self> {
+        play.about(who);
+        let rep = play.number(REP)?;
+        let class = play.pick(CLASS)?;
+        let weapon = if class == Class::Missile { Weapon::OneHand } else { play.pick(WEAPON)? };
+        let shield = matches!(weapon, Weapon::OneHand | Weapon::Lance) && play.yes(SHIELDED)?;
+        let mut fighter = Self::armed(who, rep, class, weapon, shield);
+        if charges && play.yes(MOUNTED)? {
+            fighter.charge = edge(Edge::Charging);
+        }
+        if play.yes(FANATIC)? {
+            fighter.bonus += edge(Edge::Fanatic);
+        }
+        fighter.bigger = play.yes(BIGGER)?;
+        if play.yes(FOE_PRONE)? {
+            fighter.bonus += edge(Edge::Prone);
+        }
+        fighter.armour = play.pick(ARMOUR)?;
+        fighter.star = play.yes(STAR)?;
+        fighter.pool = if fighter.star { play.number(wound::POOL)? as u8 } else { 0 };
+        Ok(fighter)
+    }
+
+    /// The same hit from somewhere: only from behind a shield is no help, in the flank it is (`swordplay:R135`). That holds as
+    /// long as the fight lasts (`swordplay:R87`).
+    #[must_use]
+    pub fn from(self, facing: Facing) -> Self {
+        Self { shield: if facing == Facing::Rear { 0 } else { self.shield }, ..self }
+    }
+
+    fn dice(&self, foe: &Self, first: bool, every_round: bool) -> i16 {
         // Two big ones are none the bigger (`swordplay:R21`).
-        let bigger = i16::from(self.bigger && !foe.bigger);
-        (self.melee_rep + self.bonus + bigger + if first { self.first } else { 0 }).clamp(0, 32) as u8
+        let bigger = if self.bigger && !foe.bigger { edge(Edge::Bigger) } else { 0 };
+        let shield = if first || !self.lance { self.shield } else { 0 };
+        let charge = if first || every_round { self.charge } else { 0 };
+        (self.melee_rep + self.bonus + bigger + shield + charge).clamp(0, 32)
     }
 }
 
-fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let mut one = Fighter::ask(play, CHARGER)?;
-    let mut other = Fighter::ask(play, Subject::Nth(2))?;
+/// A fight to its end. `key` tells apart the fights of one procedure.
+pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: u64) -> Flow<Verdict> {
+    let every_round = House::EveryRound.on(play);
     let mut first = true;
     loop {
-        let key = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
-        play.lap_of(ROUND, |_| key.iter().fold(0, |key, part| key << 8 | *part as u64))?;
-        let (dice, foes) = (one.dice(&other, first), other.dice(&one, first));
+        let parts = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
+        play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        let (dice, foes) = (one.dice(other, first, every_round), other.dice(one, first, every_round));
         // No throw can decide it (`swordplay:R143`).
-        let stuck = |fighter: &Fighter| fighter.armour == Armour::Plate;
-        if dice.max(foes) == 0 || stuck(&one) && stuck(&other) && dice.max(foes) <= 1 {
-            return Ok(UNDECIDED.plain());
+        let plate = one.armour == Armour::Plate && other.armour == Armour::Plate;
+        if dice.max(foes) == 0 || plate && dice.max(foes) <= 1 {
+            return Ok(Verdict::Undecided);
         }
-        let margin = round(play, (&one, dice), (&other, foes))?;
-        let (winner, loser) = if margin > 0 { (&one, &mut other) } else { (&other, &mut one) };
+        let margin = round(play, (one, dice), (other, foes))?;
+        let (winner, loser) = if margin > 0 { (&*one, &mut *other) } else { (&*other, &mut *one) };
         // Equal, or brought to nothing by the armour: the same round again.
-        let counted = margin.abs() + armour(loser.armour);
+        let counted = margin.abs() + charts::armour(loser.armour).melee;
         if margin == 0 || counted == 0 {
             continue;
         }
-        let winner_is = winner.who;
         if beaten(play, winner.rep, loser, counted)? {
-            return Ok(if winner_is == CHARGER { WINS.of(CHARGER) } else { LOSES.of(CHARGER) });
+            return Ok(if margin > 0 { Verdict::Attacker } else { Verdict::Target });
         }
         first = false;
     }
 }
 
-/// A success more against light armour, one less against plate (`swordplay:P26`).
-const fn armour(armour: Armour) -> i16 {
-    match armour {
-        Armour::Light => 1,
-        Armour::Heavy => 0,
-        Armour::Plate => -1,
-    }
-}
-
 /// Both pools; by how many successes the first wins.
-fn round(play: &mut Play<'_>, one: (&Fighter, u8), other: (&Fighter, u8)) -> Flow<i16> {
-    let success = FaceSet::Range(1, 3);
-    for (fighter, count) in [one, other] {
+fn round(play: &mut Play<'_>, one: (&Fighter, i16), other: (&Fighter, i16)) -> Flow<i16> {
+    for (fighter, dice) in [one, other] {
         play.about(fighter.who);
         play.base("Melee Rep", fighter.melee_rep);
-        play.because("Other dice", i16::from(count) - fighter.melee_rep);
-        play.cast(DICE, Pool { count, die: Die::D6 }, Reading::Hits(success), Need::Faces(success))?;
+        play.because("Other dice", dice - fighter.melee_rep);
+        roll::cast_successes(play, DICE, dice)?;
     }
     play.about(Subject::Nobody);
-    let mut successes = play.roll_all(ROUND)?.iter().map(super::reaction::passes_of);
+    let mut successes = play.roll_all(ROUND)?.iter().map(roll::hits);
     let (ours, theirs) = (successes.next().unwrap_or(0), successes.next().unwrap_or(0));
     Ok(i16::from(ours) - i16::from(theirs))
 }
@@ -174,7 +255,6 @@ fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) 
     let rep = loser.melee_rep;
     let grade = |die| wound::graded(i16::from(die) + margin, rep, Damage::LoseRep);
     let damage = play.graded(WOUND, Die::D6, Need::Adds(margin), grade)?;
-    // Larger Than Life compares normal Reps (`swordplay:R13`).
     let mut hurt = Hurt::new(loser.who, loser.rep, Damage::LoseRep);
     (hurt.star, hurt.pool) = (loser.star, loser.pool);
     hurt.take(attacker, damage);

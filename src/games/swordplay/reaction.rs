@@ -1,34 +1,53 @@
-//! Reactions: Received Fire and Man Down (`swordplay:P15`, `swordplay:P16`, `swordplay:P17`).
+//! Reaction tests: Received Fire, Man Down, the Leader Die and Free Will (`swordplay:P15` to `swordplay:P18`).
+
+use heapless::Vec;
 
 use super::battle::Class;
-use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
+use super::movement::{FIGURE_NAMES, target};
+use super::{charts, roll};
+use crate::dice::{Classes, FaceSet, Reading, Seen};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::options;
+use crate::{options, questions};
 
+const FIGURES: Number = Number::new("react.figures", "Figures", 1, MOST).preset(1);
+const CAUSE: Pick<Cause> = Pick::new("react.cause", "Cause").preset(Cause::Both);
 const REP: Number = Number::new("react.rep", "Rep", 1, 9).preset(4);
 const CLASS: Pick<Class> = Pick::new("react.class", "Class").preset(Class::Missile);
 const MOUNTED: Pick<YesNo> = Pick::new("react.mounted", "Mounted?").preset(YesNo::No);
 const COVER: Pick<YesNo> = Pick::new("react.cover", "In cover?").preset(YesNo::No);
 const STAR: Pick<YesNo> = Pick::new("react.star", "Is it a Star?").preset(YesNo::No);
-/// Another figure, a Star and carrying on (`swordplay:P17`).
+/// A Star of the group who carries on; he need not test himself, but is not alone (`swordplay:P17`).
 const WITH_STAR: Pick<YesNo> = Pick::new("react.with-star", "Star with group?").preset(YesNo::No);
 const STAR_REP: Number = Number::new("react.star-rep", "Star's Rep", 1, 9).preset(5);
 const CAN_SHOOT: Pick<YesNo> = Pick::new("react.can-shoot", "Shoot back?").preset(YesNo::Yes);
 const CAN_CHARGE: Pick<YesNo> = Pick::new("react.can-charge", "Can charge?").preset(YesNo::Yes);
 const TWICE: Pick<YesNo> = Pick::new("react.twice", "Twice as many out?").preset(YesNo::No);
-/// A Star chooses how many he passes, or rolls (`swordplay:R134`).
+/// A Star chooses how many he passes, or rolls; here, and nowhere else (`swordplay:R17`, `swordplay:R134`).
 pub const FREE_WILL: Pick<FreeWill> = Pick::new("react.free-will", "Free Will").preset(FreeWill::Two);
 /// The card of a test.
-pub const REACTION: Throw = Throw::new("react.test", "Reaction");
+const REACTION: Throw = Throw::new("react.test", "Reaction");
 /// 2d6 for the group, read by each figure against its own Rep.
-pub const GROUP_DICE: Throw = Throw::new("react.group", "Group");
+const GROUP_DICE: Throw = Throw::new("react.group", "Group");
 /// One more, read only by figures in cover (`swordplay:R53`).
-pub const COVER_DIE: Throw = Throw::new("react.cover-die", "Cover die");
+const COVER_DIE: Throw = Throw::new("react.cover-die", "Cover die");
 /// One against the Star's Rep: a pass more for everybody (`swordplay:P17`).
-pub const LEADER_DIE: Throw = Throw::new("react.leader-die", "Leader Die");
+const LEADER_DIE: Throw = Throw::new("react.leader-die", "Leader Die");
 /// Every reaction passes here, where the player may overrule it.
 pub const RESULT: Settle<Reaction> = Settle::new("react.result", "Reaction");
+
+/// Figures of a quick test.
+const MOST: i16 = 6;
+
+/// What a test of figures that are known may ask.
+pub const TEST_QUESTIONS: &[Declared] = &[
+    FREE_WILL.declared(),
+    REACTION.declared(),
+    GROUP_DICE.declared(),
+    COVER_DIE.declared(),
+    LEADER_DIE.declared(),
+    RESULT.declared(),
+];
 
 options! {
     /// How many dice a Star passes.
@@ -48,7 +67,8 @@ impl FreeWill {
 }
 
 options! {
-    /// What a figure does after a test, best to worst (`swordplay` section 4).
+    /// What a figure does after a test, best to worst (`swordplay` section 4). A charge is what Return Fire is to others
+    /// (`swordplay:R50`).
     pub enum Reaction {
         CarryOn = "Carry On",
         ReturnFire = "Return Fire",
@@ -59,26 +79,93 @@ options! {
     }
 }
 
-/// Received Fire (`swordplay:D13`). A mounted Missile figure reads the Missile column.
-pub const fn received_fire(passed: u8, class: Class, mounted: bool, can: bool) -> Reaction {
-    match (passed, class, mounted) {
-        (2.., Class::Missile, _) if can => Reaction::ReturnFire,
-        (2.., Class::Melee, true) if can => Reaction::Charge,
-        (2.., _, _) => Reaction::CarryOn,
-        (1, Class::Missile, _) if can => Reaction::RushShot,
-        (1, Class::Missile, _) => Reaction::DuckBack,
-        (1, Class::Melee, _) => Reaction::CarryOn,
-        (0, Class::Missile, _) => Reaction::Leave,
-        (0, Class::Melee, _) => Reaction::DuckBack,
+options! {
+    /// Why a figure tests.
+    pub enum Cause { Fire = "Received Fire", Down = "Man Down", Both = "Both" }
+}
+
+/// Received Fire: what the figure does, and what if it cannot (`swordplay:D13`). A mounted Missile figure reads the Missile
+/// column.
+pub fn received_fire(passed: u8, class: Class, mounted: bool) -> (Reaction, Reaction) {
+    let [rider, missile, foot] = charts::RECEIVED_FIRE.read(i16::from(passed));
+    match (class, mounted) {
+        (Class::Missile, _) => missile,
+        (Class::Melee, true) => rider,
+        (Class::Melee, false) => foot,
     }
 }
 
 /// Man Down (`swordplay:D14`).
-pub const fn man_down(passed: u8, twice_as_many_down: bool) -> Reaction {
-    match passed {
-        2.. => Reaction::CarryOn,
-        1 if !twice_as_many_down => Reaction::DuckBack,
-        _ => Reaction::Leave,
+pub fn man_down(passed: u8, twice_as_many_down: bool) -> Reaction {
+    let [usual, twice] = charts::MAN_DOWN.read(i16::from(passed));
+    if twice_as_many_down { twice } else { usual }
+}
+
+/// Somebody who tests, and how many he passes in each column.
+#[derive(Clone, Copy, Debug)]
+pub struct Tester {
+    /// Who.
+    pub who: Subject,
+    /// Rep.
+    pub rep: i16,
+    /// Reads the cover die.
+    pub cover: bool,
+    /// What a Star has chosen instead of dice.
+    pub chosen: Option<u8>,
+    /// Passes in the Received Fire column.
+    pub fire: u8,
+    /// Passes in the Man Down column, where the Leader Die does not count (`swordplay:R54`).
+    pub down: u8,
+}
+
+/// One set of dice for the group: two, one for those in cover, and the Leader Die. No more than two passes count
+/// (`swordplay:R1`); what a Star has chosen is final (`swordplay:R134`).
+pub fn test(play: &mut Play<'_>, group: Subject, testers: &mut [Tester], leader: Option<(Subject, i16)>) -> Flow<()> {
+    let rolling = |tester: &&Tester| tester.chosen.is_none();
+    let covered = |tester: &&Tester| rolling(tester) && tester.cover;
+    let any_cover = testers.iter().any(|tester| covered(&tester));
+    let any = testers.iter().any(|tester| rolling(&tester));
+    if any {
+        play.about(group);
+        cast(play, GROUP_DICE, 2, testers.iter().filter(rolling))?;
+        if any_cover {
+            cast(play, COVER_DIE, 1, testers.iter().filter(covered))?;
+        }
+        if let Some((star, rep)) = leader {
+            play.about(star);
+            roll::cast_passes(play, LEADER_DIE, 1, rep)?;
+        }
+        play.about(group);
+    }
+    let mut seen = if any { play.roll_all(REACTION)? } else { &[] }.iter();
+    let shared = seen.next();
+    let cover_die = if any_cover { seen.next() } else { None };
+    let led = seen.next().map_or(0, roll::hits);
+    for tester in testers {
+        let own = passed(shared, tester.rep) + if tester.cover { passed(cover_die, tester.rep) } else { 0 };
+        (tester.fire, tester.down) = match tester.chosen {
+            Some(chosen) => (chosen, chosen),
+            None => ((own + led).min(2), own.min(2)),
+        };
+    }
+    Ok(())
+}
+
+/// Dice that several Reps read; if it is only one, the card says what they need.
+fn cast<'a>(play: &mut Play<'_>, throw: Throw, count: i16, testers: impl Iterator<Item = &'a Tester>) -> Flow<()> {
+    // No more than six different targets on a d6: they fit.
+    let classes = Classes::of(testers.map(|tester| target(tester.rep))).unwrap_or_default();
+    let need = match classes.bounds() {
+        [only] => Need::Faces(FaceSet::at_most(i16::from(*only))),
+        _ => Need::Reading,
+    };
+    play.cast(throw, roll::d6(count), Reading::Classes(classes), need)
+}
+
+fn passed(seen: Option<&Seen>, rep: i16) -> u8 {
+    match seen {
+        Some(Seen::Classes(counts)) => counts.passed(target(rep)),
+        _ => 0,
     }
 }
 
@@ -88,122 +175,139 @@ const CHARGE: Ending = Ending::new("charge", "CHARGES", Tone::Good);
 const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middling);
 const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
 const LEAVE: Ending = Ending::new("leave", "LEAVES", Tone::Bad);
-const ENDINGS: &[&Ending] = &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE];
 
-/// Received Fire of one figure (`swordplay:P15`).
+const EACH: &[Declared] = &[FIGURES.declared(), REP.declared(), STAR.declared(), COVER.declared()];
+const ONLY_FIRE: &[Declared] = &[
+    CLASS.declared(),
+    MOUNTED.declared(),
+    WITH_STAR.declared(),
+    STAR_REP.declared(),
+    CAN_SHOOT.declared(),
+    CAN_CHARGE.declared(),
+];
+
+/// Received Fire (`swordplay:P15`, `swordplay:P17`).
 pub const RECEIVED_FIRE: Procedure = Procedure {
     id: "received-fire",
     title: "Received Fire",
     reference: "swordplay:P15",
-    roles: &["Figure", "Star"],
-    questions: &[
-        REP.declared(),
-        CLASS.declared(),
-        MOUNTED.declared(),
-        STAR.declared(),
-        FREE_WILL.declared(),
-        COVER.declared(),
-        WITH_STAR.declared(),
-        STAR_REP.declared(),
-        REACTION.declared(),
-        GROUP_DICE.declared(),
-        LEADER_DIE.declared(),
-        CAN_SHOOT.declared(),
-        CAN_CHARGE.declared(),
-        RESULT.declared(),
-    ],
-    endings: ENDINGS,
-    run: quick_received_fire,
+    roles: FIGURE_NAMES,
+    questions: questions![EACH, ONLY_FIRE, TEST_QUESTIONS],
+    endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
+    run: |play| quick(play, Some(Cause::Fire)),
 };
 
-/// Man Down of one figure (`swordplay:P16`).
+/// Man Down (`swordplay:P16`).
 pub const MAN_DOWN: Procedure = Procedure {
     id: "man-down",
     title: "Man Down",
     reference: "swordplay:P16",
-    roles: &["Figure"],
-    questions: &QUICK_MAN_DOWN,
-    endings: ENDINGS,
-    run: quick_man_down,
+    roles: FIGURE_NAMES,
+    questions: questions![
+        EACH,
+        &[
+            TWICE.declared(),
+            FREE_WILL.declared(),
+            REACTION.declared(),
+            GROUP_DICE.declared(),
+            COVER_DIE.declared(),
+            RESULT.declared()
+        ]
+    ],
+    endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
+    run: |play| quick(play, Some(Cause::Down)),
 };
 
-const QUICK_MAN_DOWN: [Declared; 8] = [
-    REP.declared(),
-    STAR.declared(),
-    FREE_WILL.declared(),
-    COVER.declared(),
-    TWICE.declared(),
-    REACTION.declared(),
-    GROUP_DICE.declared(),
-    RESULT.declared(),
-];
+/// Both at once (`swordplay:P18`).
+pub const COMBINED: Procedure = Procedure {
+    id: "combined",
+    title: "Both tests",
+    reference: "swordplay:P18",
+    roles: FIGURE_NAMES,
+    questions: questions![EACH, ONLY_FIRE, &[CAUSE.declared(), TWICE.declared()], TEST_QUESTIONS],
+    endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
+    run: |play| quick(play, None),
+};
 
-const FIGURE: Subject = Subject::Nth(1);
-
-fn quick_received_fire(play: &mut Play<'_>) -> Flow<Outcome> {
-    play.about(FIGURE);
-    let rep = play.number(REP)?;
-    let class = play.pick(CLASS)?;
-    let mounted = play.yes(MOUNTED)?;
-    let passed = match free_will(play)? {
-        Some(chosen) => chosen,
-        None => {
-            let cover = play.yes(COVER)?;
-            let leader = if play.yes(WITH_STAR)? { Some(play.number(STAR_REP)?) } else { None };
-            quick_dice(play, rep, cover, leader)?
-        }
-    };
-    play.about(FIGURE);
-    let can = match (passed, class) {
-        (1.., Class::Missile) => play.yes(CAN_SHOOT)?,
-        (2.., Class::Melee) if mounted => play.yes(CAN_CHARGE)?,
-        _ => false,
-    };
-    let reaction = play.settle(RESULT, received_fire(passed, class, mounted, can))?;
-    Ok(ending(reaction).of(FIGURE))
+/// What is asked of a figure before the dice.
+#[derive(Clone, Copy)]
+struct Asked {
+    cause: Cause,
+    class: Class,
+    mounted: bool,
 }
 
-fn quick_man_down(play: &mut Play<'_>) -> Flow<Outcome> {
-    play.about(FIGURE);
-    let rep = play.number(REP)?;
-    let passed = match free_will(play)? {
-        Some(chosen) => chosen,
-        None => {
-            let cover = play.yes(COVER)?;
-            quick_dice(play, rep, cover, None)?
-        }
-    };
-    play.about(FIGURE);
-    let twice = passed == 1 && play.yes(TWICE)?;
-    let reaction = play.settle(RESULT, man_down(passed, twice))?;
-    Ok(ending(reaction).of(FIGURE))
-}
-
-fn free_will(play: &mut Play<'_>) -> Flow<Option<u8>> {
-    Ok(if play.yes(STAR)? { play.pick(FREE_WILL)?.passes() } else { None })
-}
-
-/// Two dice, a third in cover, and the Leader Die; no more than two passes count (`swordplay:R1`).
-fn quick_dice(play: &mut Play<'_>, rep: i16, cover: bool, leader: Option<i16>) -> Flow<u8> {
-    let passes = FaceSet::at_most(rep);
-    play.base("Rep", rep);
-    let count = if cover { 3 } else { 2 };
-    play.cast(GROUP_DICE, Pool { count, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
-    if let Some(leader) = leader {
-        let passes = FaceSet::at_most(leader);
-        play.about(Subject::Nth(2));
-        play.cast(LEADER_DIE, Pool { count: 1, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
-        play.about(FIGURE);
+fn quick(play: &mut Play<'_>, cause: Option<Cause>) -> Flow<Outcome> {
+    let mut testers = Vec::<Tester, { MOST as usize }>::new();
+    let mut asked = Vec::<Asked, { MOST as usize }>::new();
+    let (mut fired_at, mut rolls) = (false, false);
+    for nth in 1..=play.number(FIGURES)? {
+        let who = Subject::Nth(nth as u8);
+        play.about(who);
+        let cause = match cause {
+            Some(cause) => cause,
+            None => play.pick(CAUSE)?,
+        };
+        let rep = play.number(REP)?;
+        let fire = cause != Cause::Down;
+        let class = if fire { play.pick(CLASS)? } else { Class::Melee };
+        let mounted = fire && play.yes(MOUNTED)?;
+        let chosen = if play.yes(STAR)? { play.pick(FREE_WILL)?.passes() } else { None };
+        let cover = chosen.is_none() && play.yes(COVER)?;
+        rolls |= chosen.is_none();
+        fired_at |= chosen.is_none() && fire;
+        let _ = testers.push(Tester { who, rep, cover, chosen, fire: 0, down: 0 });
+        let _ = asked.push(Asked { cause, class, mounted });
     }
-    let passed = play.roll_all(REACTION)?.iter().map(passes_of).sum::<u8>();
-    Ok(passed.min(2))
+    play.about(Subject::Nobody);
+    let leader = if rolls && fired_at && play.yes(WITH_STAR)? { Some(play.number(STAR_REP)?) } else { None };
+    test(play, Subject::Nobody, &mut testers, leader.map(|rep| (Subject::Nobody, rep)))?;
+    let mut twice = None;
+    let mut worst = (Reaction::CarryOn, Subject::Nth(1));
+    for (tester, asked) in testers.iter().zip(asked) {
+        let reaction = read(play, tester, asked, &mut twice)?;
+        play.about(tester.who);
+        let reaction = play.settle(RESULT, reaction)?;
+        play.note(told(reaction), 0)?;
+        if reaction > worst.0 {
+            worst = (reaction, tester.who);
+        }
+    }
+    Ok(ending(worst.0).of(worst.1))
 }
 
-/// The passes of a pool that was read as hits.
-pub const fn passes_of(seen: &Seen) -> u8 {
-    match seen {
-        Seen::Hits(passed, _) => *passed,
-        _ => 0,
+/// Each column that applies, and the worst of them (`swordplay:P18`).
+fn read(play: &mut Play<'_>, tester: &Tester, asked: Asked, twice: &mut Option<bool>) -> Flow<Reaction> {
+    let mut reaction = Reaction::CarryOn;
+    play.about(tester.who);
+    if asked.cause != Cause::Down {
+        let (does, cannot) = received_fire(tester.fire, asked.class, asked.mounted);
+        let can = match asked.class {
+            _ if does == cannot => true,
+            Class::Missile => play.yes(CAN_SHOOT)?,
+            Class::Melee => play.yes(CAN_CHARGE)?,
+        };
+        reaction = if can { does } else { cannot };
+    }
+    if asked.cause != Cause::Fire {
+        if tester.down == 1 && twice.is_none() {
+            play.about(Subject::Nobody);
+            *twice = Some(play.yes(TWICE)?);
+        }
+        reaction = reaction.max(man_down(tester.down, *twice == Some(true)));
+    }
+    Ok(reaction)
+}
+
+/// A reaction in words.
+pub const fn told(reaction: Reaction) -> &'static str {
+    match reaction {
+        Reaction::CarryOn => "Carries on",
+        Reaction::ReturnFire => "Returns fire",
+        Reaction::Charge => "Charges",
+        Reaction::RushShot => "Rush Shot",
+        Reaction::DuckBack => "Must duck back",
+        Reaction::Leave => "Leaves the battlefield",
     }
 }
 

@@ -1,156 +1,307 @@
-//! In Sight: who acts first when groups see each other (`swordplay:P11` to `swordplay:P13`).
+//! In Sight: who acts first when groups see each other (`swordplay:P12` to `swordplay:P14`).
 
-use super::battle::{Class, Figure, Figures, GROUPS, Status, Task, alter, battle, bit, decision, fact, owe};
-use super::reaction::Reaction;
-use super::volley;
-use crate::dice::{Die, FaceSet, Pool, Reading};
-use crate::engine::{
-    Choose, Declared, Ending, Flow, Id, Need, Number, Outcome, Pick, Set, Subject, TaskId, Throw, Ticks, Tone, YesNo,
-};
+use heapless::Vec;
+
+use super::battle::Class;
+use super::house::House;
+use super::roll;
+use crate::engine::{Declared, Ending, Flags, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
+use crate::{options, questions};
 
+const MOVING: Number = Number::new("sight.moving", "Moving groups", 1, SIDE as i16).preset(1);
+const OTHERS: Number = Number::new("sight.others", "Other groups", 1, SIDE as i16).preset(1);
 const REP: Number = Number::new("sight.rep", "Leader Rep", 1, 9).preset(4);
-/// Every visible enemy of this Leader is concealed: a die less (`swordplay:R40`).
+/// Of several, whom a moving group does not see and is not seen by.
+const UNSEEN: Flags<Group> = Flags::new("sight.unseen", "Does not see");
+/// Every visible figure of the foes is concealed: a die less (`swordplay:R40`).
 const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Concealed?").preset(YesNo::No);
+const HIDDEN: Flags<Group> = Flags::new("sight.hidden", "Concealed foes");
 /// Each Leader as many dice as his Rep, 1 to 3 is a success.
 const IN_SIGHT_CARD: Throw = Throw::new("sight.test", "In Sight");
 const DICE: Throw = Throw::new("sight.dice", "Successes");
-/// Whom the moving figures have come into sight of.
-const FOES: Choose = Choose::new("sight.foes", "Who sees them?");
-/// Those that see or are seen.
-const PART: Ticks = Ticks::new("sight.part", "In sight");
-const IN_RANGE: Ticks = Ticks::new("sight.in-range", "Target in range");
-const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
-const THREATENED: Ticks = Ticks::new("sight.threatened", "In foe's range");
-/// A Star need not act (`swordplay:R43`).
-const STAR_ACTS: Pick<YesNo> = Pick::new("sight.star-acts", "Star acts?").preset(YesNo::Yes);
+/// The die that does not count against a concealed group (`swordplay:R41`).
+const LAST: Throw = Throw::new("sight.last", "Last die");
 
-/// What a sighting in the middle of something may ask.
-pub const QUESTIONS: &[Declared] = &[
-    CONCEALED.declared(),
-    IN_SIGHT_CARD.declared(),
-    DICE.declared(),
-    FOES.declared(),
-    PART.declared(),
-    IN_RANGE.declared(),
-    CHARGE.declared(),
-    THREATENED.declared(),
-    STAR_ACTS.declared(),
-];
+/// Groups of a side in one test.
+pub const SIDE: usize = 4;
+
+options! {
+    /// One of the groups of the other side.
+    pub enum Group { A = "Group 1", B = "Group 2", C = "Group 3", D = "Group 4" }
+}
+
+/// What a test of groups that are known may ask.
+pub const TEST_QUESTIONS: &[Declared] =
+    &[UNSEEN.declared(), CONCEALED.declared(), HIDDEN.declared(), IN_SIGHT_CARD.declared(), DICE.declared(), LAST.declared()];
+
+/// What a test of one group of each side may ask.
+pub const PAIR_QUESTIONS: &[Declared] = &[CONCEALED.declared(), IN_SIGHT_CARD.declared(), DICE.declared()];
 
 const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
 const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
+const BOTH_WIN: Ending = Ending::new("both-win", "BOTH ACT", Tone::Middling);
+const NOBODY_WINS: Ending = Ending::new("nobody-wins", "NOBODY", Tone::Nothing);
 
-/// In Sight, one pair (`swordplay:P12`).
+/// In Sight (`swordplay:P12`).
 pub const IN_SIGHT: Procedure = Procedure {
     id: "in-sight",
     title: "In Sight",
     reference: "swordplay:P12",
-    roles: &["Moving", "Other"],
-    questions: &[REP.declared(), CONCEALED.declared(), IN_SIGHT_CARD.declared(), DICE.declared()],
-    endings: &[&MOVING_WINS, &OTHER_WINS],
+    roles: &["Moving", "Moving 2", "Moving 3", "Moving 4", "Other", "Other 2", "Other 3", "Other 4"],
+    questions: questions![&[MOVING.declared(), OTHERS.declared(), REP.declared()], TEST_QUESTIONS],
+    endings: &[&MOVING_WINS, &OTHER_WINS, &BOTH_WIN, &NOBODY_WINS],
     run: quick,
 };
 
+/// A group in the test.
+#[derive(Clone, Copy, Debug)]
+pub struct Party {
+    /// Who.
+    pub who: Subject,
+    /// Of its side that moves, or the other.
+    pub moving: bool,
+    /// Its Leader's Rep.
+    pub rep: i16,
+    /// Whom of the other side it does not meet: bit n for the nth.
+    unseen: u8,
+    /// Who of them is concealed from it.
+    hidden: u8,
+    /// Successes, and the last die's, which does not count against the concealed.
+    successes: [u8; 2],
+}
+
+impl Party {
+    /// Before the dice.
+    pub const fn new(who: Subject, moving: bool, rep: i16) -> Self {
+        Self { who, moving, rep, unseen: 0, hidden: 0, successes: [0; 2] }
+    }
+
+    fn against(&self, nth: usize) -> u8 {
+        let [first, last] = self.successes;
+        if self.hidden >> nth & 1 == 1 { first } else { first + last }
+    }
+
+    /// Some of those it meets are concealed, and some are not.
+    const fn mixed(&self) -> bool {
+        !matches!(self.hidden, 0 | 0xff)
+    }
+
+    fn meets(&self, nth: usize) -> bool {
+        self.unseen >> nth & 1 == 0
+    }
+
+    /// All its successes.
+    pub fn total(&self) -> u8 {
+        self.successes.iter().sum()
+    }
+}
+
+/// All groups of a test, the moving ones first.
+pub type Parties = Vec<Party, { 2 * SIDE }>;
+
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (moving, other) = (Subject::Nth(1), Subject::Nth(2));
-    play.about(moving);
-    let moving_rep = play.number(REP)?;
-    play.about(other);
-    let other_rep = play.number(REP)?;
-    let moving_wins = compare(play, (moving, moving_rep), (other, other_rep))?;
-    Ok(if moving_wins { MOVING_WINS.of(moving) } else { OTHER_WINS.of(other) })
-}
-
-/// Both Leaders roll; whether the moving one has more. On equal successes he has not (`swordplay:P12`).
-fn compare(play: &mut Play<'_>, moving: (Subject, i16), other: (Subject, i16)) -> Flow<bool> {
-    let mut dice = [0; 2];
-    for ((subject, rep), dice) in [moving, other].into_iter().zip(&mut dice) {
-        play.about(subject);
-        play.side(None);
-        *dice = (rep - i16::from(play.yes(CONCEALED)?)).clamp(0, 32) as u8;
+    let moving = play.number(MOVING)? as u8;
+    let others = play.number(OTHERS)? as u8;
+    let mut parties = Parties::new();
+    for (nth, moves) in (1..=moving).map(|nth| (nth, true)).chain((1..=others).map(|nth| (nth + SIDE as u8, false))) {
+        play.about(Subject::Nth(nth));
+        let _ = parties.push(Party::new(Subject::Nth(nth), moves, play.number(REP)?));
     }
-    for ((subject, rep), count) in [moving, other].into_iter().zip(dice) {
-        let success = FaceSet::Range(1, 3);
-        play.about(subject);
-        play.base("Rep", rep);
-        play.cast(DICE, Pool { count, die: Die::D6 }, Reading::Hits(success), Need::Faces(success))?;
-    }
-    play.about(moving.0);
-    let seen = play.roll_all(IN_SIGHT_CARD)?;
-    let mut successes = seen.iter().map(super::reaction::passes_of);
-    Ok(successes.next() > successes.next())
-}
-
-/// A figure that moves is seen: one group of each side tests, and the winner acts at once (`swordplay:P11`, `swordplay:R49`).
-pub fn spotted(play: &mut Play<'_>, task: TaskId, mover: Id) -> Flow<()> {
-    let moving = battle(play).figure(mover);
-    let foes = battle(play).groups(|figure| figure.side != moving.side && figure.stands());
-    if foes.is_empty() {
-        return play.note("Nobody is left to see it", 0);
-    }
-    fact(play, mover);
-    let foes = play.choose(FOES, &foes)?;
-    let ours = take_part(play, moving.group, Set::EMPTY.with(mover))?;
-    let theirs = take_part(play, foes.0.saturating_sub(GROUPS), Set(u128::MAX))?;
-    let ours_rep = leader_rep(play, &ours);
-    let theirs_rep = leader_rep(play, &theirs);
-    let own = Id(GROUPS + moving.group);
-    let moving_wins = compare(play, (Subject::Figure(own), ours_rep), (Subject::Figure(foes), theirs_rep))?;
-    play.note(if moving_wins { "Wins In Sight" } else { "Loses In Sight" }, 0)?;
-    if moving_wins { act(play, task, own, &ours, &theirs) } else { act(play, task, foes, &theirs, &ours) }
-}
-
-/// Who of a group sees or is seen.
-fn take_part(play: &mut Play<'_>, group: u8, preset: Set) -> Flow<Figures> {
-    let members = battle(play).those(|figure| figure.group == group && figure.stands());
-    fact(play, Id(GROUPS + group));
-    let part = play.ticks(PART, &members, (1, members.len() as u8), preset)?;
-    Ok(members.into_iter().filter(|id| part.has(*id)).collect())
-}
-
-/// The Star's if he is there and carries on, else the highest.
-fn leader_rep(play: &Play<'_>, part: &Figures) -> i16 {
-    let figures = || part.iter().map(|id| battle(play).figure(*id));
-    let star = figures().filter(|figure| figure.star && figure.status == Status::CarryOn).map(|figure| figure.rep).max();
-    star.or_else(|| figures().map(|figure| figure.rep).max()).map_or(0, i16::from)
-}
-
-/// In Sight actions of the winners (`swordplay:P13`); whoever is already ducking back goes on with that (`swordplay:P20`).
-fn act(play: &mut Play<'_>, task: TaskId, group: Id, winners: &Figures, losers: &Figures) -> Flow<()> {
-    let mut acting = Figures::new();
-    for id in winners {
-        let figure = battle(play).figure(*id);
-        decision(play, *id, figure.side);
-        if figure.doing < Reaction::DuckBack && (!figure.star || play.yes(STAR_ACTS)?) {
-            let _ = acting.push(*id);
+    test(play, &mut parties)?;
+    let order = winners(&parties);
+    for nth in &order {
+        if let Some(party) = parties.get(usize::from(*nth)) {
+            play.about(party.who);
+            play.note("Acts, successes: #", i16::from(party.total()))?;
         }
     }
-    let some = |play: &mut Play<'_>, ticks, from: &Figures, preset: Set, fits: fn(&Figure) -> bool| -> Flow<Figures> {
-        let fit: Figures = from.iter().copied().filter(|id| fits(&battle(play).figure(*id))).collect();
-        fact(play, group);
-        let chosen = play.ticks(ticks, &fit, (0, fit.len() as u8), preset)?;
-        Ok(fit.into_iter().filter(|id| chosen.has(*id)).collect())
-    };
-    let all = Set(u128::MAX);
-    let shooters = some(play, IN_RANGE, &acting, all, |it| it.class == Class::Missile && it.armed())?;
-    let chargers = some(play, CHARGE, &acting, Set::EMPTY, |it| it.class == Class::Melee)?;
-    for id in &chargers {
-        play.about(Subject::Figure(*id));
-        play.note("Charges: see Charge", 0)?;
+    for (_, party) in (0..).zip(&parties).filter(|(nth, _)| !order.contains(nth)) {
+        play.about(party.who);
+        play.note("Reacts afterwards: #", i16::from(party.total()))?;
     }
-    acting.retain(|id| !shooters.contains(id) && !chargers.contains(id));
-    for id in some(play, THREATENED, &acting, all, |_| true)? {
-        alter(play, id, |figure| figure.doing = Reaction::DuckBack);
-        owe(play, Task::DuckBack(id), Some(task));
+    let wins = |moving: bool| order.iter().any(|nth| parties.get(usize::from(*nth)).is_some_and(|it| it.moving == moving));
+    let first = order.first().and_then(|nth| parties.get(usize::from(*nth))).map_or(Subject::Nobody, |party| party.who);
+    Ok(match (wins(true), wins(false)) {
+        (true, true) => BOTH_WIN.of(first),
+        (true, false) => MOVING_WINS.of(first),
+        (false, true) => OTHER_WINS.of(first),
+        (false, false) => NOBODY_WINS.plain(),
+    })
+}
+
+/// Who meets whom and who is concealed, then one throw for each Leader, which is read against every group he meets.
+pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
+    let moving = parties.iter().filter(|party| party.moving).count();
+    let others = parties.len() - moving;
+    play.side(None);
+    if moving.max(others) > 1 {
+        meet(play, parties, moving, others)?;
     }
-    for id in &shooters {
-        let seen = losers.iter().fold(0, |seen, loser| seen | bit(*loser));
-        alter(play, *id, |figure| figure.reaches |= seen);
+    for party in &mut *parties {
+        let foes = if party.moving { others } else { moving };
+        play.about(party.who);
+        let unseen = party.unseen;
+        let met = |nth: usize| nth < foes && unseen >> nth & 1 == 0;
+        let hidden = match (0..foes).filter(|nth| met(*nth)).count() {
+            // Whoever meets nobody takes no part.
+            0 => {
+                party.rep = 0;
+                0
+            }
+            1 => u8::from(play.yes(CONCEALED)?) * 0xff,
+            _ => play.flags(HIDDEN, |group| met(group as usize))?.bits() as u8,
+        };
+        // If all are concealed, the last die never counts.
+        let all = (0..foes).all(|nth| !met(nth) || hidden >> nth & 1 == 1);
+        party.hidden = if all { 0xff } else { hidden };
     }
-    volley::aim(play, &shooters, false, |_, target| losers.contains(&target))?;
-    if !shooters.is_empty() {
-        owe(play, Task::Volley(group.0.saturating_sub(GROUPS)), Some(task));
+    for party in &*parties {
+        play.about(party.who);
+        play.base("Rep", party.rep);
+        let drops = i16::from(party.hidden != 0);
+        roll::cast_successes(play, DICE, party.rep - drops)?;
+        if party.mixed() {
+            roll::cast_successes(play, LAST, 1)?;
+        }
+    }
+    play.about(Subject::Nobody);
+    let mut seen = play.roll_all(IN_SIGHT_CARD)?.iter().map(roll::hits);
+    for party in parties {
+        let last = party.mixed();
+        party.successes = [seen.next().unwrap_or(0), if last { seen.next().unwrap_or(0) } else { 0 }];
     }
     Ok(())
+}
+
+/// Of several groups not all may see each other.
+fn meet(play: &mut Play<'_>, parties: &mut [Party], moving: usize, others: usize) -> Flow<()> {
+    for nth in 0..moving {
+        let Some(party) = parties.get_mut(nth) else { continue };
+        play.about(party.who);
+        party.unseen = play.flags(UNSEEN, |group| (group as usize) < others)?.bits() as u8;
+        let unseen = party.unseen;
+        for (other, foe) in parties.iter_mut().skip(moving).enumerate() {
+            foe.unseen |= (unseen >> other & 1) << nth;
+        }
+    }
+    Ok(())
+}
+
+/// Those who beat everybody they meet, in the order in which they act: by successes, ties for those who did not move
+/// (`swordplay:R42`). The moving side needs more, the other as many.
+pub fn winners(parties: &[Party]) -> Vec<u8, { 2 * SIDE }> {
+    let moving = parties.iter().filter(|party| party.moving).count();
+    let wins = |nth: usize, party: &Party| {
+        let own = if party.moving { nth } else { nth - moving };
+        let mut met = parties.iter().filter(|foe| foe.moving != party.moving).enumerate().filter(|(foe, _)| party.meets(*foe));
+        let beats = |(foe, other): (usize, &Party)| {
+            let (ours, theirs) = (party.against(foe), other.against(own));
+            if party.moving { ours > theirs } else { ours >= theirs }
+        };
+        met.clone().next().is_some() && met.all(beats)
+    };
+    let mut order = Vec::<u8, { 2 * SIDE }>::new();
+    let rank = |nth: u8| parties.get(usize::from(nth)).map_or((0, false), |party| (party.total(), !party.moving));
+    for (nth, _) in parties.iter().enumerate().filter(|(nth, party)| wins(*nth, party)) {
+        let nth = nth as u8;
+        let at = order.iter().position(|other| rank(*other) < rank(nth)).unwrap_or(order.len());
+        // As many as there are groups: they fit.
+        let _ = order.insert(at, nth);
+    }
+    order
+}
+
+const LATE_SIDE: Pick<Sides> = Pick::new("joiner.side", "Joiner's side").preset(Sides::Other);
+const FOE_SUCCESSES: Number = Number::new("joiner.foe", "Foe successes", 0, 12).preset(2);
+const ACTS: Ending = Ending::new("acts", "ACTS", Tone::Good);
+const REACTS: Ending = Ending::new("reacts", "REACTS", Tone::Bad);
+
+options! {
+    /// Whose side somebody is on.
+    pub enum Sides { Moving = "Moves", Other = "Does not move" }
+}
+
+/// Late joiner (`swordplay:P14`).
+pub const JOINER: Procedure = Procedure {
+    id: "late-joiner",
+    title: "Late joiner",
+    reference: "swordplay:P14",
+    roles: &["Joiner"],
+    questions: &[
+        REP.declared(),
+        LATE_SIDE.declared(),
+        CONCEALED.declared(),
+        FOE_SUCCESSES.declared(),
+        IN_SIGHT_CARD.declared(),
+        DICE.declared(),
+    ],
+    endings: &[&ACTS, &REACTS],
+    run: joiner,
+};
+
+/// His dice against the successes his foes have had: they are not thrown again. Ties as in the test itself (`swordplay:R48`).
+fn joiner(play: &mut Play<'_>) -> Flow<Outcome> {
+    let who = Subject::Nth(1);
+    play.about(who);
+    let rep = play.number(REP)?;
+    let moves = play.pick(LATE_SIDE)? == Sides::Moving;
+    let concealed = i16::from(play.yes(CONCEALED)?);
+    let foes = play.number(FOE_SUCCESSES)?;
+    roll::cast_successes(play, DICE, rep - concealed)?;
+    let own = play.roll_all(IN_SIGHT_CARD)?.first().map_or(0, |seen| i16::from(roll::hits(seen)));
+    let wins = if moves { own > foes } else { own >= foes };
+    Ok(if wins { ACTS.of(who) } else { REACTS.of(who) })
+}
+
+const CLASS: Pick<Class> = Pick::new("action.class", "Class").preset(Class::Missile);
+const LOADED: Pick<YesNo> = Pick::new("action.loaded", "Loaded?").preset(YesNo::Yes);
+const IN_RANGE: Pick<YesNo> = Pick::new("action.in-range", "Target in range?").preset(YesNo::Yes);
+/// What is left of the move and 6 inches; 14 for whoever is not active (`swordplay:R44`).
+const IN_REACH: Pick<YesNo> = Pick::new("action.in-reach", "In charge reach?").preset(YesNo::No);
+/// Of any enemy in sight, loaded or not (`swordplay:R46`).
+const THREATENED: Pick<YesNo> = Pick::new("action.threatened", "In foe's range?").preset(YesNo::Yes);
+const STAR: Pick<YesNo> = Pick::new("action.star", "Is it a Star?").preset(YesNo::No);
+/// A Star need not act, unless the table plays it so (`swordplay:R43`).
+pub const STAR_ACTS: Pick<YesNo> = Pick::new("action.acts", "Star acts?").preset(YesNo::Yes);
+const FIRES: Ending = Ending::new("fires", "FIRES", Tone::Good);
+const CHARGES: Ending = Ending::new("charges", "CHARGES", Tone::Good);
+const DUCKS: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Middling);
+const CARRIES_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Nothing);
+
+/// In Sight actions (`swordplay:P13`).
+pub const ACTION: Procedure = Procedure {
+    id: "sight-action",
+    title: "In Sight action",
+    reference: "swordplay:P13",
+    roles: &["Winner"],
+    questions: &[
+        CLASS.declared(),
+        LOADED.declared(),
+        IN_RANGE.declared(),
+        IN_REACH.declared(),
+        THREATENED.declared(),
+        STAR.declared(),
+        STAR_ACTS.declared(),
+    ],
+    endings: &[&FIRES, &CHARGES, &CARRIES_ON, &DUCKS],
+    run: action,
+};
+
+/// Missile figures fire, Melee figures charge; whoever cannot, and could be shot at, ducks back. Missile figures without a shot
+/// do not charge (`swordplay:R47`), and a thrown weapon of a Melee figure stays in its hand (`swordplay:R25`).
+fn action(play: &mut Play<'_>) -> Flow<Outcome> {
+    let who = Subject::Nth(1);
+    play.about(who);
+    let star = play.yes(STAR)?;
+    if star && !House::StarMustAct.on(play) && !play.yes(STAR_ACTS)? {
+        return Ok(CARRIES_ON.of(who));
+    }
+    let acts = match play.pick(CLASS)? {
+        Class::Missile if play.yes(LOADED)? && play.yes(IN_RANGE)? => &FIRES,
+        Class::Melee if play.yes(IN_REACH)? => &CHARGES,
+        _ if play.yes(THREATENED)? => &DUCKS,
+        _ => &CARRIES_ON,
+    };
+    Ok(acts.of(who))
 }

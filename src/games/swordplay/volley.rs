@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::battle::{Class, Figure, Figures, GROUPS, Ranged, Status, Task, alter, battle, bit, decision, fact, owe};
+use super::charts::{self, Spoils};
 use super::hit::{self, Aimed, Known, Shot};
 use super::reaction::Reaction;
 use super::wound::{self, Damage, Hurt};
@@ -133,10 +134,10 @@ fn roll(play: &mut Play<'_>, group: u8) -> Flow<Shots> {
     let mut shots = Shots::new();
     for (shooter, die) in shooters.iter().zip(dice) {
         let target = battle(play).figure(*shooter).aim.unwrap_or(*shooter);
-        let aimed = aimed(play, *shooter, target, die);
-        let (shot, cover) = aimed.judge(play)?;
+        let mut aimed = aimed(play, *shooter, target, die);
+        let shot = aimed.judge(play)?;
         // What is said of a target's cover holds until it moves.
-        alter(play, target, |figure| figure.cover = cover);
+        alter(play, target, |figure| figure.cover = aimed.known.get(Spoils::Cover));
         let _ = shots.push(Fired { shooter: *shooter, target, aimed, shot });
     }
     Ok(shots)
@@ -147,13 +148,16 @@ fn aimed(play: &Play<'_>, shooter: Id, target: Id, die: u8) -> Aimed {
     let at = battle(play).figure(target);
     // A shield helps only beside a One Hand weapon: not an archer (`swordplay:R24`).
     let hands_full = at.class == Class::Missile && matches!(at.ranged, Ranged::Bow | Ranged::Crossbow);
-    let known = Known {
-        rush: Some(figure.rush),
-        shielded: (!at.shield || hands_full).then_some(false),
-        cover: at.cover,
-        charging: Some(false),
-        carries: Some(false),
-    };
+    let mut known = Known::CLEAR;
+    for (what, holds) in [
+        (Spoils::Rush, Some(figure.rush)),
+        (Spoils::ShooterFast, None),
+        (Spoils::Shielded, (!at.shield || hands_full).then_some(false)),
+        (Spoils::TargetFast, None),
+        (Spoils::Cover, at.cover),
+    ] {
+        known.set(what, holds);
+    }
     let (shooter, target) = (Subject::Figure(shooter), Subject::Figure(target));
     Aimed { shooter, target, rep: i16::from(figure.rep), die, known }
 }
@@ -188,8 +192,9 @@ fn hurt(play: &mut Play<'_>, task: TaskId, shots: &Shots) -> Flow<()> {
     for Fired { shooter, target, .. } in hits() {
         let (side, armour) = (battle(play).figure(*shooter).side, battle(play).figure(*target).armour);
         decision(play, *shooter, side);
-        play.because("Armour", wound::lets_through(armour));
-        play.cast(WOUND, ONE_DIE, Reading::Sum, Need::Adds(wound::lets_through(armour)))?;
+        let adds = charts::armour(armour).shot;
+        play.because("Armour", adds);
+        play.cast(WOUND, ONE_DIE, Reading::Sum, Need::Adds(adds))?;
     }
     play.about(Subject::Nobody);
     let dice: Vec<u8, MAX_SHOTS> = play.roll_all(WOUNDS)?.iter().map(face).collect();
@@ -202,7 +207,7 @@ fn hurt(play: &mut Play<'_>, task: TaskId, shots: &Shots) -> Flow<()> {
         (hurt.star, hurt.pool) = (figure.star, figure.pool);
         for (fired, die) in hits().zip(&dice).filter(|(fired, _)| fired.target == target) {
             let attacker = battle(play).figure(fired.shooter).rep;
-            hurt.take(i16::from(attacker), wound::ranged(*die, figure.armour, rep));
+            hurt.take(i16::from(attacker), wound::ranged(play, *die, figure.armour, rep));
         }
         let damage = hurt.suffer(play)?;
         apply(play, task, target, damage, hurt.pool)?;

@@ -3,6 +3,8 @@
 use heapless::Vec;
 
 use super::battle::Armour;
+use super::charts;
+use super::house::House;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -43,6 +45,7 @@ const DUCKS: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Middling);
 const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
 const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
 const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
+const LOSES_REP: Ending = Ending::new("minus-1-rep", "-1 REP", Tone::Middling);
 const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
 
 /// Ranged damage (`swordplay:P22`, `swordplay:P23`).
@@ -62,7 +65,7 @@ pub const RANGED_DAMAGE: Procedure = Procedure {
         CHEAT.declared(),
         RESULT.declared(),
     ],
-    endings: &[&DUCKS, &OUT, &DEAD, &SAFE, &UNHURT],
+    endings: &[&UNHURT, &DUCKS, &LOSES_REP, &OUT, &SAFE, &DEAD],
     run: quick,
 };
 
@@ -71,42 +74,110 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(target);
     let armour = play.pick(AC)?;
     let rep = play.number(REP)?;
-    play.because("Armour", lets_through(armour));
-    let die = play.die(WOUND, Die::D6, Need::Adds(lets_through(armour)))?;
+    let adds = charts::armour(armour).shot;
+    play.because("Armour", adds);
+    let die = play.die(WOUND, Die::D6, Need::Adds(adds))?;
     let mut hurt = Hurt::new(target, rep, Damage::Duck);
-    let damage = ranged(die, armour, rep);
+    let damage = ranged(play, die, armour, rep);
     if damage >= Damage::Out && play.yes(STAR)? {
         (hurt.star, hurt.pool) = (true, play.number(POOL)? as u8);
         hurt.take(play.number(ATTACKER)?, damage);
     } else {
         hurt.take(rep, damage);
     }
-    Ok(match hurt.suffer(play)? {
-        Damage::None | Damage::LoseRep => UNHURT.of(target),
-        Damage::Duck => DUCKS.of(target),
-        Damage::Out => OUT.of(target),
-        Damage::Safe => SAFE.of(target),
-        Damage::Dead => DEAD.of(target),
-    })
+    Ok(ending(hurt.suffer(play)?).of(target))
 }
 
-/// What is added to the die of a shot (`swordplay:D8`).
-pub const fn lets_through(armour: Armour) -> i16 {
-    match armour {
-        Armour::Light => 2,
-        Armour::Heavy => 1,
-        Armour::Plate => 0,
+const fn ending(damage: Damage) -> &'static Ending {
+    match damage {
+        Damage::None => &UNHURT,
+        Damage::Duck => &DUCKS,
+        Damage::LoseRep => &LOSES_REP,
+        Damage::Out => &OUT,
+        Damage::Safe => &SAFE,
+        Damage::Dead => &DEAD,
     }
 }
 
-/// What a shot does (`swordplay:P22`, `swordplay:R65`).
-pub fn ranged(die: u8, armour: Armour, rep: i16) -> Damage {
-    graded(i16::from(die) + lets_through(armour), rep, Damage::Duck)
+options! {
+    /// Where damage comes from.
+    pub enum Source { Ranged = "Ranged", Melee = "Melee" }
 }
+
+options! {
+    /// Who has Star Power: a Star, or a Grunt to whom somebody has granted it (`swordplay:R7`).
+    pub enum Kind { Star = "Star", Grunt = "Grunt" }
+}
+
+options! {
+    /// What Star Power is rolled for; nothing less (`swordplay:R9`).
+    pub enum Grave { Out = "Out of the Fight", Dead = "Obviously Dead" }
+}
+
+const SOURCE: Pick<Source> = Pick::new("star.source", "Source").preset(Source::Ranged);
+const KIND: Pick<Kind> = Pick::new("star.kind", "Who is hurt?").preset(Kind::Star);
+const RESULTS: Number = Number::new("star.results", "Results", 1, 6).preset(1);
+const GRAVE: Pick<Grave> = Pick::new("star.grave", "Result").preset(Grave::Out);
+
+/// Star taking damage (`swordplay:P23`).
+pub const STAR_DAMAGE: Procedure = Procedure {
+    id: "star-damage",
+    title: "Damage to a Star",
+    reference: "swordplay:P23",
+    roles: &["Star"],
+    questions: &[
+        SOURCE.declared(),
+        KIND.declared(),
+        REP.declared(),
+        POOL.declared(),
+        RESULTS.declared(),
+        GRAVE.declared(),
+        ATTACKER.declared(),
+        STAR_POWER.declared(),
+        CHEAT.declared(),
+        RESULT.declared(),
+    ],
+    endings: &[&UNHURT, &DUCKS, &LOSES_REP, &OUT, &SAFE, &DEAD],
+    run: star_damage,
+};
+
+fn star_damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    let target = Subject::Nth(1);
+    play.about(target);
+    let least = if play.pick(SOURCE)? == Source::Melee { Damage::LoseRep } else { Damage::Duck };
+    let star = play.pick(KIND)? == Kind::Star;
+    let rep = play.number(REP)?;
+    let mut hurt = Hurt::new(target, rep, least);
+    (hurt.star, hurt.pool) = (star, play.number(POOL)? as u8);
+    for _ in 0..play.number(RESULTS)? {
+        let damage = if play.pick(GRAVE)? == Grave::Dead { Damage::Dead } else { Damage::Out };
+        hurt.take(play.number(ATTACKER)?, damage);
+    }
+    let damage = hurt.suffer(play)?;
+    if damage == Damage::Safe {
+        play.note("Rep now #", cheated(rep))?;
+    }
+    Ok(ending(damage).of(target))
+}
+
+/// The Rep of somebody who cheated death, never below 2 (`swordplay:R15`).
+pub fn cheated(rep: i16) -> i16 {
+    (rep - 1).max(2)
+}
+
+/// What a shot does to somebody of this Rep, the one he has now (`swordplay:P22`, `swordplay:R66`).
+pub fn ranged(play: &Play<'_>, die: u8, armour: Armour, rep: i16) -> Damage {
+    let score = i16::from(die) + charts::armour(armour).shot;
+    // Armour can bring a score above 6, which the printed row does not name (`swordplay:R65`).
+    if score > DEADLY && House::OnlySix.on(play) { Damage::Out } else { graded(score, rep, Damage::Duck) }
+}
+
+/// The score that kills (`swordplay:D16`, `swordplay:D19`).
+const DEADLY: i16 = 6;
 
 /// 6 or more kills, Rep or more puts out, less does the least.
 pub const fn graded(score: i16, rep: i16, least: Damage) -> Damage {
-    if score >= 6 {
+    if score >= DEADLY {
         Damage::Dead
     } else if score >= rep {
         Damage::Out
@@ -159,7 +230,9 @@ impl Hurt {
         }
         let dice = Pool { count: self.pool, die: Die::D6 };
         let (lessened, gone) = play.tally(STAR_POWER, dice, FaceSet::Range(1, 3), FaceSet::Range(6, 6))?;
+        // Only a 6 takes a die away, for the rest of the Encounter (`swordplay:R8`, `swordplay:R12`).
         self.pool = self.pool.saturating_sub(gone);
+        play.note("Star Power left: #", i16::from(self.pool))?;
         for _ in 0..lessened {
             let worst = self.results.iter_mut().max_by_key(|(attacker, damage)| (*damage, *attacker >= self.rep));
             if let Some((_, damage)) = worst {
@@ -172,7 +245,7 @@ impl Hurt {
         Ok(())
     }
 
-    /// A Star is not killed by somebody of lower Rep (`swordplay:P23` step 2).
+    /// A Star is not killed by somebody of lower Rep (`swordplay:P23` step 2): normal Reps, not Melee Reps (`swordplay:R13`).
     fn larger_than_life(&self, attacker: i16, damage: Damage) -> Damage {
         if self.star && damage == Damage::Dead && attacker < self.rep { Damage::Out } else { damage }
     }

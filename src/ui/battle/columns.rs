@@ -28,12 +28,12 @@ pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cur
     for y in (1..52).step_by(2) {
         frame.fill(Area { x: 64, y, width: 1, height: 1 }, true);
     }
-    let status = (guide.status)(&model.battle);
+    let (acting, holder) = ((guide.status)(&model.battle).acting, model.battle.first());
     let first = walk.first().map_or(0, |(_, list)| list.len());
     let all: usize = walk.iter().map(|(_, list)| list.len()).sum();
     for (nth, (side, list)) in walk.iter().enumerate() {
         let x = COLUMNS.get(*side as usize).copied().unwrap_or(1);
-        tab(guide, model, (*side, list), (status.acting == Some(*side), status.first == Some(*side)), x, frame);
+        tab(guide, model, (*side, list), (acting == Some(*side), holder == Some(*side)), x, frame);
         // The menu's row stands below the figures of whoever acts.
         let (rows, own) = if nth == 0 {
             (list.len() + 1, if cursor == all { first } else { cursor })

@@ -213,7 +213,8 @@ impl Menu {
 fn head(game: &Game, model: &Model) -> (Text, Text) {
     let (mut title, mut remark) = (Text::new(), Text::new());
     let Some(guide) = game.guide else { return (title, remark) };
-    let Status { word, turn, active, over, winner, first, .. } = (guide.status)(&model.battle);
+    let Status { word, turn, active, over, winner, .. } = (guide.status)(&model.battle);
+    let first = model.battle.first();
     // Names, words and numbers are short; longer ones are cut.
     match (active, over) {
         (Some(id), _) => {

@@ -85,6 +85,7 @@ impl Seat<'_> {
                 Entry::PickUp => "Parked battles",
                 Entry::Park => "Park the other battle",
                 Entry::New => "New battle",
+                Entry::Rosters => "Rosters",
                 Entry::Terms => "Terms",
                 Entry::Options => "Options",
                 Entry::Quick => {
@@ -114,6 +115,10 @@ impl Seat<'_> {
             (Some(Row::Entry(Entry::New, _)), Some(guide)) => self.start(game, guide.begin, true, talk),
             (Some(Row::Entry(Entry::Resume, _)), _) => self.go(Place::Battle(game), talk.out),
             (Some(Row::Entry(Entry::PickUp, _)), _) => self.go(Place::Parked(game), talk.out),
+            (Some(Row::Entry(Entry::Rosters, _)), _) => {
+                self.list_rosters(game, Place::Rosters(game), false);
+                Ok(())
+            }
             (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game, false), talk.out),
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {

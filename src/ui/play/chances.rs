@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::onward::Onward;
 use super::words::{self, Line};
+use crate::dice::sort;
 use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Told, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
@@ -64,7 +65,7 @@ pub fn sorted(session: &Session, told: &Told) -> Vec<Likely, MAX_OUTCOMES> {
     let mut list: Vec<_, MAX_OUTCOMES> = told.chances.iter().filter_map(named).collect();
     let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
     // Endings are listed from mild to grave: the graver the better for whoever does it, and the worse for whoever suffers it.
-    list.sort_unstable_by_key(|(Outcome { ending, value, subject }, chance)| {
+    sort(&mut list, |(Outcome { ending, value, subject }, chance)| {
         let gravity = (endings.iter().position(|other| other == ending).unwrap_or(0) as i16, *value);
         let order = if ending.tone == Tone::Good { (-gravity.0, -gravity.1) } else { gravity };
         (rank(ending.tone), order, Reverse(chance.per_mille()), subject.byte())

@@ -2,8 +2,10 @@
 
 use std::fmt::Debug;
 
+use adjutant::dice::Reading;
 use adjutant::engine::{
-    AsPreset, CardFaces, Memory, Odds, PointKind, Progress, Ratio, Refused, Scope, Session, State, Step, ThrowRefused, Transcript,
+    AsPreset, CardFaces, Memory, Odds, PointKind, PoolFaces, Progress, Ratio, Refused, Scope, Session, State, Step, ThrowRefused,
+    Transcript,
 };
 
 use crate::promises::{could_be_said, hold, looks, odd_answer, or_nothing};
@@ -35,12 +37,12 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
         let session = &mut self.session;
         let before = every_die(session);
         assert!(self.dice.is_none() || before.is_none() || self.dice == before);
-        let (mut dice, mut fewer) = (before, false);
+        let (mut dice, mut fewer) = (before, None);
         match chance.below(20) {
             0 | 1 => drop(or_nothing(session, Session::back)),
             2 => amend(session, chance),
             3 => step_in(session, chance),
-            4 => fewer = or_nothing(session, Session::void).is_ok(),
+            4 => fewer = void(session),
             5 => leave(session),
             6 => {
                 damage(session, chance);
@@ -60,16 +62,17 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
                 Step::Stuck(_) | Step::Idle => leave(session),
                 Step::Done(_) => {
                     commit(session);
-                    fewer = true;
+                    fewer = Some(0);
                 }
             },
         }
         let after = every_die(session);
-        match (&dice, &after) {
-            (Some(before), Some(after)) if fewer => {
+        match (&dice, &after, fewer) {
+            (Some(before), Some(after), Some(fewer)) => {
                 assert!(after.iter().all(|die| before.contains(die)), "dice were won\n{}", show::walk(session));
+                assert!(after.len() + fewer <= before.len(), "dice of a void throw wait\n{}", show::walk(session));
             }
-            (Some(before), Some(after)) => assert_eq!(before, after, "dice were lost or won\n{}", show::walk(session)),
+            (Some(before), Some(after), None) => assert_eq!(before, after, "dice were lost or won\n{}", show::walk(session)),
             _ => {}
         }
         self.dice = after;
@@ -78,6 +81,15 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
             could_be_said(session);
         }
     }
+}
+
+/// Makes the last throw void, if there is one; how many dice must be gone then.
+fn void<S: State + Debug + PartialEq>(session: &mut Session<S>) -> Option<usize> {
+    let last = session.transcript().entries().last();
+    // Damaged bytes may say what no dice show; those never wait.
+    let real = |pool: &PoolFaces<'_>| Reading::accepts(pool.faces, pool.die);
+    let dice = last.map_or(0, |(_, entry)| entry.pools().filter(real).map(|pool| pool.faces.len()).sum());
+    or_nothing(session, Session::void).is_ok().then_some(dice)
 }
 
 fn with(dice: Option<Vec<(u8, u8)>>, more: Vec<(u8, u8)>) -> Option<Vec<(u8, u8)>> {

@@ -1,0 +1,111 @@
+//! Transfix, Entangle and healing (`blades:P26`, `blades:P27`, `blades:P29`).
+
+use super::fighter::{self, Advance, Fighter};
+use super::quality;
+use crate::engine::{Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// What holds it.
+    pub enum Bond { Spell = "A spell", Net = "Entangle" }
+}
+
+options! {
+    /// What a Cleric does for a friend.
+    pub enum Care { Heal = "Heal", Raise = "Stand up", Both = "Both" }
+}
+
+const BOND: Pick<Bond> = Pick::new("transfix.bond", "By").preset(Bond::Spell);
+/// As many dice as successes, or actions, were put into it.
+const POWER: Number = Number::new("transfix.power", "Power", 1, 3).preset(1).telling(&HELD);
+const RESIST: Throw = Throw::new("transfix.roll", "Resists");
+/// A spell only: a net is no magic (`blades:R53`).
+const DIVINE: Offer = Offer::new("transfix.divine", "Divine Protection?");
+const CARE: Pick<Care> = Pick::new("heal.care", "Does what?").preset(Care::Heal);
+const DICE: Number = Number::new("heal.dice", "Dice", 1, 3).preset(2);
+const HEAL: Throw = Throw::new("heal.roll", "Healing");
+
+const HELD: Ending = Ending::new("held", "HELD", Tone::Good);
+const RESISTS: Ending = Ending::new("resists", "RESISTS", Tone::Nothing);
+const HEALS: Ending = Ending::new("heals", "HEALS #", Tone::Good);
+const STANDS: Ending = Ending::new("stands", "STANDS UP", Tone::Good);
+const STANDS_HEALED: Ending = Ending::new("stands-healed", "UP, HEALS 1", Tone::Good);
+const NOTHING: Ending = Ending::new("nothing", "NO EFFECT", Tone::Nothing);
+const POWERLESS: Ending = Ending::new("powerless", "NO POWER", Tone::Bad);
+
+/// Transfix and Entangle: the victim's roll (`blades:P26`, `blades:P27`).
+pub const TRANSFIX: Procedure = Procedure {
+    id: "transfix",
+    title: "Transfix, Entangle",
+    reference: "blades:P26",
+    roles: &["Victim"],
+    questions: questions![
+        &[
+            BOND.declared(),
+            POWER.declared(),
+            RESIST.declared(),
+            DIVINE.declared(),
+            fighter::RULES.declared(),
+            fighter::ADVANCES.declared(),
+        ],
+        quality::QUESTIONS
+    ],
+    endings: &[&RESISTS, &HELD],
+    run: transfix,
+};
+
+/// A Cleric's healing (`blades:P29`).
+pub const HEALING: Procedure = Procedure {
+    id: "heal",
+    title: "Cleric heals",
+    reference: "blades:P29",
+    roles: &["Cleric"],
+    questions: questions![&[CARE.declared(), DICE.declared(), HEAL.declared(), fighter::RULES.declared()], quality::QUESTIONS],
+    endings: &[&NOTHING, &HEALS, &STANDS, &STANDS_HEALED, &POWERLESS],
+    run: heal,
+};
+
+const VICTIM: Subject = Subject::Nth(1);
+
+/// Any failure binds it.
+fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
+    play.about(VICTIM);
+    let bond = play.pick(BOND)?;
+    let power = play.number(POWER)? as u8;
+    let mut victim = Fighter::person(play, VICTIM, quality::matters)?;
+    let failed = quality::roll(play, &mut victim, RESIST, power, &[])?;
+    if failed == 0 {
+        return Ok(RESISTS.of(VICTIM));
+    }
+    let may: &[Advance] = if bond == Bond::Spell { &[Advance::Divine] } else { &[] };
+    if victim.advances(play, may)?.has(Advance::Divine) && play.offer(DIVINE)? {
+        return Ok(RESISTS.of(VICTIM));
+    }
+    // Only the death of whoever cast it sets it free, not his leaving (`blades:R51`); an entangler's does not either.
+    play.note(if bond == Bond::Spell { "Free if the caster is killed" } else { "No death frees it" }, 0)?;
+    Ok(HELD.of(VICTIM))
+}
+
+/// A roll of its own for one action, never a turnover (`blades:R55`). What was lost comes back, no more, and never the Cleric's own
+/// (`blades:R56`).
+fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
+    let mut cleric = Fighter::first(play, quality::matters)?;
+    let subject = cleric.subject;
+    play.about(subject);
+    let care = play.pick(CARE)?;
+    let dice = play.number(DICE)? as u8;
+    let failed = quality::roll(play, &mut cleric, HEAL, dice, &[])?;
+    cleric.store(play);
+    if failed == 3 {
+        play.note("Neither heals nor kills", 0)?;
+        return Ok(POWERLESS.of(subject));
+    }
+    Ok(match (care, dice - failed) {
+        (_, 0) | (Care::Raise, 1) => NOTHING.of(subject),
+        (Care::Heal, passed) => HEALS.of(subject).and(i16::from(passed)),
+        (Care::Both, 3..) => STANDS_HEALED.of(subject),
+        (Care::Both, 1) => HEALS.of(subject).and(1),
+        (Care::Raise | Care::Both, _) => STANDS.of(subject),
+    })
+}

@@ -1,0 +1,118 @@
+//! Quality rolls: one function for all of them (`blades:0.1`, `blades:P6`).
+
+use super::fighter::{self, Fighter, Rule, passes};
+use crate::dice::{Die, Pool};
+use crate::engine::{Declared, Ending, Extra, Flow, Number, Offer, Outcome, Pick, Throw, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::questions;
+
+/// Whatever the scenario or the table adds; nobody asks for it.
+pub const EXTRA: Extra = Extra::new("quality.extra", "Other modifiers").between(-5, 5);
+/// His own die, once a game, after seeing it (`blades:R42`).
+const REROLL: Offer = Offer::new("quality.reroll", "Hero: re-roll a die?");
+const AGAIN: Throw = Throw::new("quality.again", "Hero's die again");
+
+/// What a test of one die may ask beside it: a Hero does not roll.
+pub const ONE: &[Declared] = &[fighter::QUALITY.declared(), fighter::LED.declared(), EXTRA.declared()];
+/// What any Quality roll may ask.
+pub const QUESTIONS: &[Declared] = questions![ONE, &[REROLL.declared(), AGAIN.declared()]];
+
+const DICE: Number = Number::new("quality.dice", "Dice", 1, 3).preset(1);
+const CLIMBS: Pick<YesNo> = Pick::new("quality.climbs", "A climb?").preset(YesNo::No);
+const ROLL: Throw = Throw::new("quality.roll", "Quality dice");
+
+const PASSES: Ending = Ending::new("passes", "PASSES", Tone::Good);
+const FAILS: Ending = Ending::new("fails", "# FAIL", Tone::Bad);
+
+/// Any test that has no procedure of its own (`blades:P6`).
+pub const TEST: Procedure = Procedure {
+    id: "quality",
+    title: "Quality test",
+    reference: "blades:P6",
+    roles: &["Model"],
+    questions: questions![&[DICE.declared(), CLIMBS.declared(), ROLL.declared(), fighter::RULES.declared()], QUESTIONS],
+    endings: &[&PASSES, &FAILS],
+    run: test,
+};
+
+/// Whether a rule can change a Quality roll.
+pub const fn matters(rule: Rule) -> bool {
+    matches!(rule, Rule::Hero | Rule::Leader | Rule::Hurt | Rule::InPower)
+}
+
+const fn matters_here(rule: Rule) -> bool {
+    matters(rule) || matches!(rule, Rule::HeavyArmor)
+}
+
+fn test(play: &mut Play<'_>) -> Flow<Outcome> {
+    let mut model = Fighter::first(play, matters_here)?;
+    play.about(model.subject);
+    let dice = play.number(DICE)? as u8;
+    let armor = model.has(Rule::HeavyArmor) && play.yes(CLIMBS)?;
+    let failures = roll(play, &mut model, ROLL, dice, &[("Heavy Armor", if armor { -2 } else { 0 })])?;
+    model.store(play);
+    Ok(match failures {
+        0 => PASSES.of(model.subject),
+        failures => FAILS.of(model.subject).and(i16::from(failures)),
+    })
+}
+
+/// What its own rules add to each die, and why (`blades:R6`): all of it together.
+pub fn bonuses(model: &Fighter, led: bool) -> [(&'static str, i16); 3] {
+    [
+        ("Leader", i16::from(led)),
+        ("Wounded", -i16::from(model.has(Rule::Hurt))),
+        ("Place of Power", i16::from(model.has(Rule::InPower))),
+    ]
+}
+
+/// So many dice of somebody, each by itself; how many fail. A Hero has one success without rolling, and once a game a die again.
+pub fn roll(play: &mut Play<'_>, model: &mut Fighter, throw: Throw, dice: u8, more: &[(&'static str, i16)]) -> Flow<u8> {
+    Ok(graded(play, model, throw, dice, more, 0)?.0)
+}
+
+/// The same with a bonus that counts only for some uses of a success: how many fail, and how many pass only by it.
+pub fn graded(
+    play: &mut Play<'_>,
+    model: &mut Fighter,
+    throw: Throw,
+    dice: u8,
+    more: &[(&'static str, i16)],
+    special: i16,
+) -> Flow<(u8, u8)> {
+    let quality = model.quality(play)?;
+    let hero = u8::from(model.has(Rule::Hero)).min(dice);
+    if hero == dice {
+        return Ok((0, 0));
+    }
+    let led = model.is_led(play)?;
+    play.about(model.subject);
+    play.base("Quality", quality);
+    let mut bonus = 0;
+    for (label, value) in bonuses(model, led).iter().chain(more).filter(|(_, value)| *value != 0) {
+        play.because(label, *value);
+        bonus += value;
+    }
+    bonus += play.extra(EXTRA)?;
+    let (surely, barely) = (passes(quality, bonus), passes(quality, bonus + special));
+    let pool = |count| Pool { count, die: Die::D6 };
+    let rolled = dice - hero;
+    let (passed, sure) = match special {
+        0 => {
+            let passed = play.hits(throw, pool(rolled), surely)?;
+            (passed, passed)
+        }
+        _ => play.tally(throw, pool(rolled), barely, surely)?,
+    };
+    let (failed, only) = (rolled.saturating_sub(passed), passed.saturating_sub(sure));
+    if failed == 0 || !model.may_reroll || !play.offer(REROLL)? {
+        return Ok((failed, only));
+    }
+    model.may_reroll = false;
+    Ok((failed - play.hits(AGAIN, pool(1), surely)?.min(1), only))
+}
+
+/// One die; whether it is enough. A Hero does not roll at all.
+pub fn test_of(play: &mut Play<'_>, model: &mut Fighter, throw: Throw, more: &[(&'static str, i16)]) -> Flow<bool> {
+    Ok(roll(play, model, throw, 1, more)? == 0)
+}

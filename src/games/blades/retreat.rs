@@ -1,0 +1,155 @@
+//! Recoil, falls and leaving a melee (`blades:P16`, `blades:P17`, `blades:P19`).
+
+use super::fighter::{Fighter, Rule};
+use super::house::{House, plays};
+use super::melee::{self, hack};
+use super::outcome::{Harm, Kind, Who};
+use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::questions;
+
+const FALL_INSTEAD: Pick<YesNo> = Pick::new("recoil.fall", "Fall instead?").preset(YesNo::No);
+/// One base width farther from whoever caused it, anywhere its owner likes (`blades:R35`).
+const ROOM: Pick<YesNo> = Pick::new("recoil.room", "Room for a base?").preset(YesNo::Yes);
+const EDGE: Pick<YesNo> = Pick::new("recoil.edge", "Over an edge?").preset(YesNo::No);
+/// Enemies it was not fighting; fallen ones strike, transfixed ones do not (`blades:R29`).
+const NEW: Number = Number::new("recoil.new", "New contacts", 0, 6).preset(0);
+/// Neither fallen nor transfixed (`blades:R31`); those whom Free Disengage covers do not count.
+const HACKERS: Number = Number::new("leave.hackers", "Who can strike", 0, 6).preset(1);
+/// A flyer is struck by flyers alone, a rider by riders and flyers (`blades:R34`).
+const FLYERS: Number = Number::new("leave.flyers", "Flying ones", 0, 6).preset(0);
+const RIDERS: Number = Number::new("leave.riders", "Mounted/flying", 0, 6).preset(0);
+/// Everybody in contact as it leaves, for each of the hacks.
+const AROUND: Number = Number::new("leave.around", "Foes touching it", 1, 8).preset(1);
+/// A recoil takes it out of contact: those whom it touches newly strike, those who cannot reach it any more do not strike (`blades:R28`).
+const STILL: Number = Number::new("leave.still", "Still in contact", 0, 6).preset(0);
+
+const BACK: Ending = Ending::new("back", "BACK", Tone::Middling);
+const FALLS: Ending = Ending::new("falls", "FALLS", Tone::Middling);
+const DROPS: Ending = Ending::new("drops", "PLUNGES", Tone::Bad);
+const GONE: Ending = Ending::new("gone", "KILLED", Tone::Bad);
+const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Good);
+const STAYS: Ending = Ending::new("stays", "MOVE LOST", Tone::Bad);
+
+/// Recoil (`blades:P16`), into a fall if need be (`blades:P17`).
+pub const RECOIL: Procedure = Procedure {
+    id: "recoil",
+    title: "Recoil",
+    reference: "blades:P16",
+    roles: &["Model", "Enemy"],
+    questions: questions![&[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), NEW.declared()], melee::QUICK_HACK],
+    endings: &[&BACK, &FALLS, &DROPS, &GONE],
+    run: recoil,
+};
+
+/// Leaving a melee of one's own will (`blades:P19`).
+pub const LEAVE: Procedure = Procedure {
+    id: "leave",
+    title: "Leave a melee",
+    reference: "blades:P19",
+    roles: &["Model", "Enemy"],
+    questions: questions![
+        &[HACKERS.declared(), FLYERS.declared(), RIDERS.declared(), AROUND.declared(), STILL.declared(), ROOM.declared()],
+        melee::QUICK_HACK
+    ],
+    endings: &[&LEAVES, &BACK, &STAYS, &GONE],
+    run: leave,
+};
+
+const MODEL: Subject = Subject::Nth(1);
+const ENEMY: Subject = Subject::Nth(2);
+
+/// What a hack has done to whoever it was aimed at.
+enum Struck {
+    Nothing,
+    Recoils,
+    Falls,
+    Removed,
+}
+
+fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
+    play.about(MODEL);
+    if play.yes(FALL_INSTEAD)? || !play.yes(ROOM)? {
+        return fallen(play);
+    }
+    if play.yes(EDGE)? {
+        return Ok(DROPS.of(MODEL));
+    }
+    if plays(play, House::FollowUp) {
+        play.note("Its foe may follow", 0)?;
+    }
+    let new = play.number(NEW)?;
+    if new == 0 {
+        return Ok(BACK.of(MODEL));
+    }
+    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
+    for _ in 0..new {
+        match struck(play, &mut model, new)? {
+            Struck::Removed => return Ok(GONE.of(MODEL)),
+            Struck::Falls => model.fallen = true,
+            Struck::Nothing | Struck::Recoils => {}
+        }
+    }
+    Ok(if model.fallen { FALLS.of(MODEL) } else { BACK.of(MODEL) })
+}
+
+/// At the brink it is a drop instead (`blades:R103`).
+fn fallen(play: &mut Play<'_>) -> Flow<Outcome> {
+    if play.yes(EDGE)? { Ok(DROPS.of(MODEL)) } else { Ok(FALLS.of(MODEL)) }
+}
+
+/// Each that can strike hacks once, before the move, in the order the leaving player likes; a tie lets it go (`blades:R27`).
+fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
+    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
+    play.about(MODEL);
+    let able = if model.has(Rule::FreeDisengage) { 0 } else { play.number(HACKERS)? };
+    let mut left = match (model.has(Rule::Flying), model.has(Rule::Mounted)) {
+        (true, _) => play.number(FLYERS.up_to(able))?,
+        (false, true) => play.number(RIDERS.up_to(able))?,
+        (false, false) => able,
+    };
+    if left == 0 {
+        return Ok(LEAVES.of(MODEL));
+    }
+    let around = play.number(Number { min: able, ..AROUND.preset(able) })?;
+    let mut moved = false;
+    while left > 0 {
+        left -= 1;
+        match struck(play, &mut model, around)? {
+            Struck::Removed => return Ok(GONE.of(MODEL)),
+            Struck::Nothing => {}
+            Struck::Falls => model.fallen = true,
+            Struck::Recoils => {
+                play.about(MODEL);
+                if play.yes(ROOM)? {
+                    moved = true;
+                    left = play.number(STILL.up_to(left))?;
+                } else {
+                    model.fallen = true;
+                }
+            }
+        }
+    }
+    Ok(match (model.fallen, moved) {
+        (true, _) => STAYS.of(MODEL),
+        (false, true) => BACK.of(MODEL),
+        (false, false) => LEAVES.of(MODEL),
+    })
+}
+
+/// One hack at somebody by the next enemy.
+fn struck(play: &mut Play<'_>, model: &mut Fighter, around: i16) -> Flow<Struck> {
+    let enemy = Fighter::ask(play, ENEMY, melee::matters, true)?;
+    let (bout, verdict) = hack(play, Kind::Hack, enemy, *model, around)?;
+    *model = bout.target;
+    melee::tell_morale(play, &bout, verdict)?;
+    play.about(MODEL);
+    Ok(match (verdict.loser, verdict.harm) {
+        (Who::Striker, _) | (_, Harm::Nothing | Harm::Wound) => Struck::Nothing,
+        // Already down, it is not driven anywhere.
+        (Who::Target, Harm::Recoil) if model.fallen => Struck::Nothing,
+        (Who::Target, Harm::Recoil) => Struck::Recoils,
+        (Who::Target, Harm::Fall) => Struck::Falls,
+        (Who::Target, Harm::Kill | Harm::Gruesome) => Struck::Removed,
+    })
+}

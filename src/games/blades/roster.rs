@@ -1,0 +1,297 @@
+//! What a profile is and costs, and warbands made of them (`blades:P1`, `blades:P47`).
+
+use super::fighter::{self, Fighter, Rule, Rules};
+use super::profiles::RACES;
+use crate::engine::{Choice, Declared, Ending, Flow, Listed, Number, Options as _, Outcome, Pick, Subject, Tone};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+/// Whom a Lethal rule names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prey {
+    /// Nobody.
+    None,
+    /// Magic-Users of normal size.
+    MagicUsers,
+    /// Undead.
+    Undead,
+    /// Bearers of Animal or Swarm.
+    Animals,
+    /// A race.
+    Dwarves,
+    /// A race.
+    Elves,
+    /// A race.
+    Dragons,
+    /// A race.
+    Orcs,
+}
+
+/// A profile of the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Bit n is the nth special rule.
+    bits: u64,
+    /// As printed.
+    pub points: u16,
+    /// Quality.
+    pub quality: u8,
+    /// Combat.
+    pub combat: u8,
+    /// Whom its Lethal rule names.
+    pub prey: Prey,
+}
+
+/// One of them, for the list.
+pub const fn profile(points: u16, quality: u8, combat: u8, rules: &[Rule]) -> Profile {
+    let (mut bits, mut rest) = (0, rules);
+    while let [rule, more @ ..] = rest {
+        bits |= 1 << *rule as u64;
+        rest = more;
+    }
+    Profile { bits, points, quality, combat, prey: Prey::None }
+}
+
+impl Profile {
+    /// The same with somebody its Lethal rule names.
+    pub const fn lethal_to(self, prey: Prey) -> Self {
+        Self { prey, ..self }
+    }
+
+    /// Its special rules.
+    pub fn rules(&self) -> Rules {
+        Rule::ALL.iter().filter(|rule| self.bits >> **rule as u64 & 1 == 1).copied().collect()
+    }
+}
+
+/// A race: which of its profiles is asked by their short names.
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    /// The list.
+    pub ask: Listed,
+    /// In the same order.
+    pub profiles: &'static [Profile],
+}
+
+/// What a special rule costs in the formula; what the core rules do not cost is free (`blades:P47`). Gargantuan costs more than
+/// Huge (`blades:R88`).
+pub const fn cost(rule: Rule) -> i16 {
+    match rule {
+        Rule::Rabble | Rule::Slow => -5,
+        Rule::Animal | Rule::ShortMove => -3,
+        Rule::Greedy => -2,
+        Rule::ShooterShort => 2,
+        Rule::ShooterMedium | Rule::Opportunistic => 4,
+        Rule::Huge => 5,
+        Rule::Mounted => 6,
+        Rule::ShooterLong => 7,
+        Rule::Gargantuan => 9,
+        Rule::CombatMaster | Rule::Flying | Rule::LongMove => 10,
+        Rule::Entangle => 15,
+        _ if personality(rule) => 15,
+        Rule::Standard
+        | Rule::MagicSword
+        | Rule::Javelins
+        | Rule::MagicCloak
+        | Rule::Ring
+        | Rule::Belt
+        | Rule::Scroll
+        | Rule::Hurt
+        | Rule::InPower
+        | Rule::Bound => 0,
+        _ => 3,
+    }
+}
+
+/// Rules that make a Personality (`blades:0.3`); of those of other books nothing is known (`blades:R98`).
+pub const fn personality(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::Assassin
+            | Rule::Cleric
+            | Rule::CombatMaster
+            | Rule::Hero
+            | Rule::Leader
+            | Rule::LegendaryShot
+            | Rule::MagicUser
+            | Rule::Terror
+            | Rule::Tough
+    )
+}
+
+/// ((Combat x 5 + abilities) x (7 - Quality)) / 2, halves up. Combat 0 costs 1, as all printed profiles have it (`blades:R90`).
+pub fn formula(quality: i16, combat: i16, rules: Rules, more: i16) -> i16 {
+    let abilities: i16 = Rule::ALL.iter().filter(|rule| rules.has(**rule)).map(|rule| cost(*rule)).sum();
+    let body = if combat == 0 { 1 } else { 5 * combat };
+    ((body + abilities + more) * (7 - quality) + 1).div_euclid(2)
+}
+
+options! {
+    /// Where the next model comes from.
+    pub enum Source { Roster = "From the roster", Own = "Own design", Done = "Done" }
+}
+
+const QUALITY: Number = Number::new("points.quality", "Quality", 2, 6).preset(4);
+const COMBAT: Number = Number::new("points.combat", "Combat", 0, 9).preset(3);
+/// Abilities of other books, as their lists cost them.
+const MORE: Number = Number::new("points.more", "Other abilities", -20, 99).preset(0);
+const LIMIT: Number = Number::new("warband.limit", "Point limit", 100, 2000).preset(300);
+const SOURCE: Pick<Source> = Pick::new("warband.source", "Next model").preset(Source::Roster);
+const RACE: Listed = Listed::new("warband.race", "Race", &RACE_NAMES);
+const COUNT: Number = Number::new("warband.count", "How many", 1, 40).preset(1);
+
+/// The races' own titles, as a list.
+const RACE_NAMES: [Choice; RACES.len()] = {
+    let mut names = [Choice::new("", ""); RACES.len()];
+    let (mut nth, mut rest) = (0, RACES);
+    while let ([race, more @ ..], true) = (rest, nth < names.len()) {
+        #[expect(clippy::indexing_slicing, reason = "runs only while compiling")]
+        {
+            names[nth] = Choice::new(race.ask.question.title, race.ask.question.title);
+        }
+        (nth, rest) = (nth + 1, more);
+    }
+    names
+};
+
+/// One list a race.
+const PROFILES: [Declared; RACES.len()] = {
+    let mut list = [RACE.declared(); RACES.len()];
+    let (mut nth, mut rest) = (0, RACES);
+    while let ([race, more @ ..], true) = (rest, nth < list.len()) {
+        #[expect(clippy::indexing_slicing, reason = "runs only while compiling")]
+        {
+            list[nth] = race.ask.declared();
+        }
+        (nth, rest) = (nth + 1, more);
+    }
+    list
+};
+
+const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
+const TOO_MANY: Ending = Ending::new("too-many", "OVER BY #", Tone::Bad);
+
+/// What own models cost (`blades:P47`).
+pub const FORMULA: Procedure = Procedure {
+    id: "points",
+    title: "Points of a model",
+    reference: "blades:P47",
+    roles: &["Model"],
+    questions: questions![&[QUALITY.declared(), COMBAT.declared(), MORE.declared()], &[fighter::RULES.declared()]],
+    endings: &[&POINTS],
+    run: points,
+};
+
+/// A warband, model by model, with its limits (`blades:P1`).
+pub const WARBAND: Procedure = Procedure {
+    id: "warband",
+    title: "Warband check",
+    reference: "blades:P1",
+    roles: &["Model"],
+    questions: questions![
+        &[
+            LIMIT.declared(),
+            SOURCE.declared(),
+            RACE.declared(),
+            COUNT.declared(),
+            QUALITY.declared(),
+            COMBAT.declared(),
+            MORE.declared(),
+            fighter::RULES.declared(),
+        ],
+        &PROFILES
+    ],
+    endings: &[&POINTS, &TOO_MANY],
+    run: check,
+};
+
+const MODEL: Subject = Subject::Nth(1);
+
+/// Special rules of a design: no items, nothing a game leaves on somebody.
+const fn designed(rule: Rule) -> bool {
+    (rule as u8) <= Rule::Standard as u8
+}
+
+fn points(play: &mut Play<'_>) -> Flow<Outcome> {
+    let design = design(play)?;
+    Ok(POINTS.of(MODEL).and(design.points))
+}
+
+/// A model about to be bought.
+#[derive(Clone, Copy, Debug)]
+struct Bought {
+    points: i16,
+    rules: Rules,
+}
+
+/// An own design, with what is wrong about it (`blades:P1`).
+fn design(play: &mut Play<'_>) -> Flow<Bought> {
+    play.about(MODEL);
+    let quality = play.number(QUALITY)?;
+    let combat = play.number(COMBAT)?;
+    let rules = Fighter::unarmed(play, MODEL, designed)?.rules;
+    let more = play.number(MORE)?;
+    let bought = Bought { points: formula(quality, combat, rules, more), rules };
+    let shooter = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| rules.has(*rule));
+    let aims = rules.has(Rule::UnerringAim) || rules.has(Rule::LegendaryShot);
+    let wrong = [
+        (rules.has(Rule::Rabble) && quality < 4, "Rabble: Quality 4 at best"),
+        (aims && !shooter, "It needs Shooter"),
+        (rules.has(Rule::Stealth) && rules.has(Rule::HeavyArmor), "No Stealth in Heavy Armor"),
+        (rules.has(Rule::Assassin) && combat > 2, "Assassin: Combat 1-2"),
+    ];
+    for (_, why) in wrong.into_iter().filter(|(so, _)| *so) {
+        play.note(why, 0)?;
+    }
+    Ok(bought)
+}
+
+/// One of the book.
+fn listed(play: &mut Play<'_>) -> Flow<Bought> {
+    play.about(MODEL);
+    let race = RACES.get(play.listed(RACE)?);
+    let nth = match race {
+        Some(race) => play.listed(race.ask)?,
+        None => 0,
+    };
+    let profile = race.and_then(|race| race.profiles.get(nth)).copied().unwrap_or(profile(0, 4, 3, &[]));
+    Ok(Bought { points: profile.points.cast_signed(), rules: profile.rules() })
+}
+
+/// The total, what Personalities may cost, and whatever else is to be said.
+fn check(play: &mut Play<'_>) -> Flow<Outcome> {
+    let limit = play.number(LIMIT)?;
+    let (mut total, mut leading, mut models) = (0_i16, 0_i16, 0_i16);
+    while models < 40 {
+        play.about(MODEL);
+        play.remark("# points", total);
+        let bought = match play.pick_some(SOURCE, |source| models > 0 || source != Source::Done)? {
+            Source::Roster => listed(play)?,
+            Source::Own => design(play)?,
+            Source::Done => break,
+        };
+        let count = play.number(COUNT.up_to(40 - models))?;
+        let swarm = bought.rules.has(Rule::Swarm) && count == 1;
+        // The printed cost buys one base, and one is no Swarm.
+        if swarm {
+            play.note("A Swarm has 2 bases", 0)?;
+        }
+        if bought.points <= 5 {
+            // For scenarios that want them (`blades:R95`).
+            play.note("No fighter: 5 points or less", 0)?;
+        }
+        let cost = bought.points.saturating_mul(count);
+        total = total.saturating_add(cost);
+        models += count;
+        if Rule::ALL.iter().any(|rule| personality(*rule) && bought.rules.has(*rule)) {
+            leading = leading.saturating_add(cost);
+        }
+    }
+    play.remark("", 0);
+    play.about(Subject::Nobody);
+    play.note("# models", models)?;
+    if leading > limit / 3 {
+        play.note("Personal. over by #", leading - limit / 3)?;
+    }
+    Ok(if total > limit { TOO_MANY.with(total - limit) } else { POINTS.with(total) })
+}

@@ -1,0 +1,280 @@
+//! Before the battle, and what scenarios roll for (`blades:P2` to `P4`, `blades:S1` to `S6`, `blades:P40`).
+
+use super::fighter::{self, Fighter, Rule};
+use super::quality;
+use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
+use crate::engine::{Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// Who has won a roll.
+    pub enum Player { First = "Player 1", Second = "Player 2" }
+}
+
+options! {
+    /// Who has bought the advance (`blades:P45`).
+    pub enum Bonus { Nobody = "Nobody", First = "Player 1", Second = "Player 2", Both = "Both" }
+}
+
+options! {
+    /// The scenarios (`blades:3.1`).
+    pub enum Scenario {
+        Battle = "S1 All-Out Battle",
+        Ambush = "S2 Ambush",
+        Treasure = "S3 Treasure Hunt",
+        Power = "S4 Place of Power",
+        Ground = "S5 Hard Ground",
+        Item = "S6 Magic Item",
+    }
+}
+
+options! {
+    /// How many tokens have been looked at before.
+    pub enum Token { First = "The first", Second = "The second", Third = "The third" }
+}
+
+const BONUS: Pick<Bonus> = Pick::new("sides.bonus", "Strategical +1").preset(Bonus::Nobody);
+const DIE: Throw = Throw::new("sides.die", "Roll-off die");
+const ROLL_OFF: Throw = Throw::new("sides.roll", "Roll-off");
+const WINNER: Settle<Player> = Settle::new("sides.result", "Higher");
+const SCENARIO_DIE: Throw = Throw::new("scenario.die", "Scenario");
+const SCENARIO: Settle<Scenario> = Settle::new("scenario.result", "Scenario");
+const PLACE_DIE: Throw = Throw::new("scenario.place", "Names the place");
+const TOKEN: Pick<Token> = Pick::new("token.nth", "Which token?").preset(Token::First);
+const TOKEN_DIE: Throw = Throw::new("token.die", "Token");
+const HAZARD_DIE: Throw = Throw::new("hazard.die", "Hazard");
+const HAZARD: Throw = Throw::new("hazard.roll", "Survives");
+const ITEM_DIE: Throw = Throw::new("item.die", "Magic item");
+const ITEM_MORE: Throw = Throw::new("item.more", "How many");
+const SMALL: Number = Number::new("markers.small", "Small bases", 0, 40).preset(6);
+const LARGE: Number = Number::new("markers.large", "Large bases", 0, 40).preset(0);
+const FIRST_PLACE: Pick<YesNo> = Pick::new("scenario.pick", "Roll for it?").preset(YesNo::Yes);
+const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Which?").preset(Scenario::Battle);
+
+const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
+const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
+const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing);
+const BATTLE: Ending = Ending::new("battle", "BATTLE", Tone::Middling);
+const AMBUSH: Ending = Ending::new("ambush", "AMBUSH", Tone::Middling);
+const TREASURE: Ending = Ending::new("treasure", "TREASURE", Tone::Middling);
+const PLACE: Ending = Ending::new("place", "POWER", Tone::Middling);
+const GROUND: Ending = Ending::new("ground", "GROUND", Tone::Middling);
+const ITEM: Ending = Ending::new("item", "MAGIC ITEM", Tone::Middling);
+const FOUND: Ending = Ending::new("found", "FOUND", Tone::Good);
+const NOTHING: Ending = Ending::new("nothing", "NOTHING", Tone::Nothing);
+const SAFE: Ending = Ending::new("safe", "SAFE", Tone::Good);
+const LOST: Ending = Ending::new("lost", "LOST", Tone::Bad);
+const SWORD: Ending = Ending::new("sword", "SWORD", Tone::Good);
+const JAVELINS: Ending = Ending::new("javelins", "# JAVELINS", Tone::Good);
+const CLOAK: Ending = Ending::new("cloak", "CLOAK", Tone::Good);
+const RING: Ending = Ending::new("ring", "RING", Tone::Good);
+const BELT: Ending = Ending::new("belt", "BELT", Tone::Good);
+const SCROLL: Ending = Ending::new("scroll", "SCROLL Q#", Tone::Good);
+const MARKERS: Ending = Ending::new("markers", "# BASES", Tone::Middling);
+
+/// Which scenario (`blades:P2`).
+pub const CHOOSE_SCENARIO: Procedure = Procedure {
+    id: "scenario",
+    title: "Choose scenario",
+    reference: "blades:P2",
+    roles: &[],
+    questions: &[FIRST_PLACE.declared(), CHOSEN.declared(), SCENARIO_DIE.declared(), SCENARIO.declared(), PLACE_DIE.declared()],
+    endings: &[&BATTLE, &AMBUSH, &TREASURE, &PLACE, &GROUND, &ITEM],
+    run: scenario,
+};
+
+/// Attacker and defender (`blades:P3`).
+pub const SIDES: Procedure = Procedure {
+    id: "sides",
+    title: "Who attacks?",
+    reference: "blades:P3",
+    roles: &["Player 1", "Player 2"],
+    questions: &[BONUS.declared(), DIE.declared(), ROLL_OFF.declared(), WINNER.declared()],
+    endings: &[&CHOOSES, &AGAIN],
+    run: sides,
+};
+
+/// Initiative (`blades:P4`).
+pub const INITIATIVE: Procedure = Procedure {
+    id: "initiative",
+    title: "Initiative",
+    reference: "blades:P4",
+    roles: &["Player 1", "Player 2"],
+    questions: &[DIE.declared(), ROLL_OFF.declared(), WINNER.declared()],
+    endings: &[&BEGINS, &AGAIN],
+    run: initiative,
+};
+
+/// How many markers stand for a warband in ambush (`blades:S2`).
+pub const AMBUSH_MARKERS: Procedure = Procedure {
+    id: "markers",
+    title: "S2 markers",
+    reference: "blades:R111",
+    roles: &[],
+    questions: &[SMALL.declared(), LARGE.declared()],
+    endings: &[&MARKERS],
+    run: markers,
+};
+
+/// A token of a treasure or item (`blades:S3`, `blades:S6`).
+pub const TOKENS: Procedure = Procedure {
+    id: "token",
+    title: "S3/S6 token",
+    reference: "blades:R73",
+    roles: &[],
+    questions: &[TOKEN.declared(), TOKEN_DIE.declared()],
+    endings: &[&FOUND, &NOTHING],
+    run: token,
+};
+
+/// Entering terrain that is dangerous (`blades:S5`).
+pub const HAZARDS: Procedure = Procedure {
+    id: "hazard",
+    title: "S5 hazard",
+    reference: "blades:R87",
+    roles: &["Model"],
+    questions: questions![&[HAZARD_DIE.declared(), HAZARD.declared(), fighter::RULES.declared()], quality::ONE],
+    endings: &[&SAFE, &LOST],
+    run: hazard,
+};
+
+/// Which magic item it is (`blades:P40`, table 3.2).
+pub const MAGIC_ITEM: Procedure = Procedure {
+    id: "item",
+    title: "Magic item",
+    reference: "blades:P40",
+    roles: &[],
+    questions: &[ITEM_DIE.declared(), ITEM_MORE.declared()],
+    endings: &[&SWORD, &JAVELINS, &CLOAK, &RING, &BELT, &SCROLL],
+    run: item,
+};
+
+const PLAYERS: [Subject; 2] = [Subject::Nth(1), Subject::Nth(2)];
+const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
+
+/// The higher die, with what each adds to his; ties again (`blades:R2`).
+pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2]) -> Flow<Player> {
+    loop {
+        play.lap(ROLL_OFF, 0)?;
+        for (player, add) in PLAYERS.into_iter().zip(adds) {
+            play.about(player);
+            if add > 0 {
+                play.because("Strategical Bonus", add);
+            }
+            play.cast(DIE, ONE_DIE, Reading::Sum, if add > 0 { Need::Adds(add) } else { Need::Reading })?;
+        }
+        play.about(Subject::Nobody);
+        let [first, second] = match play.roll_all(ROLL_OFF)? {
+            [Seen::Value(first), Seen::Value(second)] => [first.cast_signed() + adds[0], second.cast_signed() + adds[1]],
+            _ => [0, 0],
+        };
+        if first == second {
+            play.tell(AGAIN.plain());
+            continue;
+        }
+        return play.settle(WINNER, if first > second { Player::First } else { Player::Second });
+    }
+}
+
+const fn of(player: Player) -> Subject {
+    match player {
+        Player::First => PLAYERS[0],
+        Player::Second => PLAYERS[1],
+    }
+}
+
+fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
+    let bonus = play.pick(BONUS)?;
+    let adds = [Bonus::First, Bonus::Second].map(|one| i16::from(bonus == one || bonus == Bonus::Both));
+    let winner = of(roll_off(play, adds)?);
+    play.about(winner);
+    play.note("attacks or defends", 0)?;
+    play.about(Subject::Nobody);
+    play.note("Defender: terrain, deploys", 0)?;
+    play.note("Attacker: side, deploys", 0)?;
+    Ok(CHOOSES.of(winner))
+}
+
+fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(BEGINS.of(of(roll_off(play, [0, 0])?)))
+}
+
+fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
+    let scenario = if play.yes(FIRST_PLACE)? {
+        let rolled = match play.die(SCENARIO_DIE, Die::D6, Need::Reading)? {
+            1 => Scenario::Battle,
+            2 => Scenario::Ambush,
+            3 => Scenario::Treasure,
+            4 => Scenario::Power,
+            5 => Scenario::Ground,
+            _ => Scenario::Item,
+        };
+        play.settle(SCENARIO, rolled)?
+    } else {
+        play.pick(CHOSEN)?
+    };
+    Ok(match scenario {
+        Scenario::Battle => BATTLE.plain(),
+        Scenario::Ambush => AMBUSH.plain(),
+        Scenario::Treasure => TREASURE.plain(),
+        Scenario::Power => {
+            let attacker = play.hits(PLACE_DIE, ONE_DIE, FaceSet::Range(1, 3))? > 0;
+            play.note(if attacker { "Attacker names the place" } else { "Defender names the place" }, 0)?;
+            PLACE.plain()
+        }
+        Scenario::Ground => GROUND.plain(),
+        Scenario::Item => ITEM.plain(),
+    })
+}
+
+/// Two a model, of the same base size. Chosen for activation a marker is turned up before the dice; a Free Move does not
+/// (`blades:R111`).
+fn markers(play: &mut Play<'_>) -> Flow<Outcome> {
+    let (small, large) = (play.number(SMALL)?, play.number(LARGE)?);
+    play.note("# small ones", 2 * small)?;
+    play.note("# large ones", 2 * large)?;
+    Ok(MARKERS.with(2 * (small + large)))
+}
+
+/// 5 or 6 finds it; the third is always it.
+fn token(play: &mut Play<'_>) -> Flow<Outcome> {
+    let third = play.pick(TOKEN)? == Token::Third;
+    if third || play.hits(TOKEN_DIE, ONE_DIE, FaceSet::Range(5, 6))? > 0 {
+        play.note("To take it: 2 actions", 0)?;
+        return Ok(FOUND.plain());
+    }
+    Ok(NOTHING.plain())
+}
+
+/// 5 or 6, for riders from 4, for Foresters a 6; for both the exceptions cancel (`blades:R87`). Tough does not help
+/// (`blades:R20`).
+fn hazard(play: &mut Play<'_>) -> Flow<Outcome> {
+    let matters = |rule| quality::matters(rule) || matches!(rule, Rule::Mounted | Rule::Forester);
+    let mut model = Fighter::first(play, matters)?;
+    let subject = model.subject;
+    play.about(subject);
+    let from = match (model.has(Rule::Mounted), model.has(Rule::Forester)) {
+        (true, false) => 4,
+        (false, true) => 6,
+        _ => 5,
+    };
+    if play.hits(HAZARD_DIE, ONE_DIE, FaceSet::at_least(from))? == 0 {
+        return Ok(SAFE.of(subject));
+    }
+    let lives = quality::test_of(play, &mut model, HAZARD, &[])?;
+    model.store(play);
+    Ok(if lives { SAFE.of(subject) } else { LOST.of(subject) })
+}
+
+/// Table 3.2. Animals use none (`blades:P40`).
+fn item(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(match play.die(ITEM_DIE, Die::D6, Need::Reading)? {
+        1 => SWORD.plain(),
+        2 => JAVELINS.with(i16::from(play.die(ITEM_MORE, Die::D6, Need::Reading)?)),
+        3 => CLOAK.plain(),
+        4 => RING.plain(),
+        5 => BELT.plain(),
+        _ => SCROLL.with(i16::from(play.die(ITEM_MORE, Die::D6, Need::Reading)?)),
+    })
+}

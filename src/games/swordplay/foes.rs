@@ -1,0 +1,151 @@
+//! Who the enemies are, and what they are told to do (`swordplay:P36`, `swordplay:P37`).
+
+use super::battle::{Armour, Class, Ranged, Weapon};
+use super::charts::{self, Order, Profile};
+use super::house::House;
+use super::roll;
+use crate::dice::FaceSet;
+use crate::engine::{Declared, Ending, Flow, Need, Number, Options as _, Pick, Subject, Throw, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// Where enemies are taken from (`swordplay:P36`).
+    pub enum Source {
+        Feudal = "Feudal", Northmen = "Northmen", Elves = "Elves", Orcs = "Gobbos and Orcs", Loaded = "Loaded six",
+        Missile = "Mostly Missile", Melee = "Mostly Melee",
+    }
+}
+
+const SOURCE: Pick<Source> = Pick::new("foes.list", "Enemy list");
+const COUNT: Number = Number::new("foes.count", "How many?", 1, 24).preset(4);
+const TWO: Throw = Throw::new("foes.two", "Who is it?");
+const ONE: Throw = Throw::new("foes.one", "Which of six?");
+/// Both even: the other Class, one in four (`swordplay:R117`).
+const EVEN: Throw = Throw::new("foes.even", "Other Class?");
+const REP: Throw = Throw::new("foes.rep", "Rep");
+
+/// What enemies are rolled with, once the list is known.
+pub const ROLL_QUESTIONS: &[Declared] = &[TWO.declared(), ONE.declared(), EVEN.declared(), REP.declared()];
+/// And the list.
+pub const QUESTIONS: &[Declared] = questions![&[SOURCE.declared()], ROLL_QUESTIONS];
+
+const MET: Ending = Ending::new("met", "LEADER #", Tone::Middling);
+
+/// Who are they (`swordplay:P36`).
+pub const FOES: Procedure = Procedure {
+    id: "foes",
+    title: "Who are they?",
+    reference: "swordplay:P36",
+    roles: &[],
+    questions: questions![&[COUNT.declared()], QUESTIONS],
+    endings: &[&MET],
+    run: |play| {
+        let source = source(play)?;
+        let mut best = 0;
+        for _ in 0..play.number(COUNT)? {
+            let profile = foe(play, source)?;
+            play.note(profile.name, 0)?;
+            play.note(if profile.mounted { "Mounted, Rep #" } else { "Rep #" }, i16::from(profile.rep))?;
+            best = profile.rep.max(best);
+        }
+        Ok(MET.with(i16::from(best)))
+    },
+};
+
+/// Which list is played with.
+pub fn source(play: &mut Play<'_>) -> Flow<Source> {
+    play.pick(SOURCE)
+}
+
+/// One enemy.
+pub fn foe(play: &mut Play<'_>, source: Source) -> Flow<Profile> {
+    let army = match source {
+        Source::Feudal => charts::FEUDAL,
+        Source::Northmen => charts::NORTHMEN,
+        Source::Elves => charts::ELVES,
+        Source::Orcs => charts::ORCS,
+        Source::Loaded => charts::LOADED,
+        Source::Missile | Source::Melee => return split(play, source == Source::Missile),
+    };
+    let sum = if source == Source::Loaded { roll::die(play, ONE)? } else { play.sum(TWO, roll::d6(2), Need::Reading)? };
+    let found = charts::enlist(army, sum);
+    let mut profile = found.map_or(NOBODY, |profile| *profile);
+    // Plain "Melee" in print; the name says that they ride (`swordplay:R19`).
+    profile.mounted &= !(source == Source::Orcs && House::RidersOnFoot.on(play));
+    Ok(profile)
+}
+
+const NOBODY: Profile = Profile {
+    name: "Melee",
+    class: Class::Melee,
+    mounted: false,
+    rep: 4,
+    armour: Armour::Light,
+    shield: false,
+    ranged: Ranged::None,
+    weapon: Weapon::OneHand,
+    fanatic: false,
+    bigger: false,
+};
+
+/// Three in four of the usual Class, the Rep as recruits have it (`swordplay:R117`).
+fn split(play: &mut Play<'_>, missile: bool) -> Flow<Profile> {
+    let even = FaceSet::Bits(0b101_0100);
+    let other = play.hits(EVEN, roll::d6(2), even)? == 2;
+    let (by_missile, by_melee) = charts::RECRUITS.read(roll::die(play, REP)?);
+    Ok(if missile != other {
+        Profile { name: "Missile", class: Class::Missile, ranged: Ranged::Bow, rep: by_missile, ..NOBODY }
+    } else {
+        Profile { rep: by_melee, ..NOBODY }
+    })
+}
+
+const LEADER: Number = Number::new("orders.rep", "Leader Rep", 1, 9).preset(4);
+const MOUNTED: Pick<YesNo> = Pick::new("orders.mounted", "Mounted melee?").preset(YesNo::No);
+const OUTNUMBERS: Pick<YesNo> = Pick::new("orders.two-to-one", "Outnumber 2:1?").preset(YesNo::No);
+const DICE: Throw = Throw::new("orders.dice", "NP movement");
+
+/// What orders ask once the Leader is known.
+pub const ORDER_QUESTIONS: &[Declared] = &[DICE.declared()];
+
+const ADVANCES: Ending = Ending::new("advances", "ADVANCE", Tone::Bad);
+const HALTS: Ending = Ending::new("halts", "HALT", Tone::Good);
+
+/// NP force movement (`swordplay:P37`).
+pub const ORDERS: Procedure = Procedure {
+    id: "orders",
+    title: "NP movement",
+    reference: "swordplay:P37",
+    roles: &["Missile", "Melee"],
+    questions: questions![&[LEADER.declared(), MOUNTED.declared(), OUTNUMBERS.declared()], ORDER_QUESTIONS],
+    endings: &[&HALTS, &ADVANCES],
+    run: |play| {
+        let rep = play.number(LEADER)?;
+        let (mounted, outnumbers) = (play.yes(MOUNTED)?, play.yes(OUTNUMBERS)?);
+        let [melee, unloaded, in_range, out_of_range] = orders(play, rep, mounted, outnumbers)?;
+        // Missile figures act first.
+        play.about(Subject::Nth(1));
+        play.note("Unloaded:", 0)?;
+        play.note(order_name(unloaded), 0)?;
+        play.note("In range:", 0)?;
+        play.note(order_name(in_range), 0)?;
+        play.note("Out of range:", 0)?;
+        play.note(order_name(out_of_range), 0)?;
+        play.about(Subject::Nth(2));
+        play.note(order_name(melee), 0)?;
+        Ok(if melee == Order::Charge { ADVANCES.plain() } else { HALTS.plain() })
+    },
+};
+
+/// What an NP group is told: its Melee figures, and its Missile figures unloaded, in range, out of range. A die, one for a
+/// mounted Melee Leader and one for twice the nearest group (`swordplay:R115`).
+pub fn orders(play: &mut Play<'_>, rep: i16, mounted: bool, outnumbers: bool) -> Flow<[Order; 4]> {
+    let dice = 1 + i16::from(mounted) + i16::from(outnumbers);
+    Ok(charts::ORDERS.read(roll::passes(play, DICE, dice, rep)?))
+}
+
+/// An order in words.
+pub fn order_name(order: Order) -> &'static str {
+    Order::CHOICES.get(order.index()).map_or("", |choice| choice.text)
+}

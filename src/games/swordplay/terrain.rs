@@ -1,0 +1,246 @@
+//! The battlefield: nine sections, buildings, and where enemies may be (`swordplay:P2`, `swordplay:P3`).
+
+use heapless::Vec;
+
+use super::charts::{self, Encounter, Land, Material, Section};
+use super::roll;
+use crate::dice::Reading;
+use crate::engine::{Declared, Ending, Flow, Need, Options as _, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// Which land is fought over.
+    pub enum Wanted { Roll = "Roll for it", Clear = "Clear", Settlement = "Settlement", Wooded = "Wooded", Mountain = "Mountain" }
+}
+
+options! {
+    /// When it is fought.
+    pub enum Time { Day = "Day", Night = "Night" }
+}
+
+options! {
+    /// In what weather.
+    pub enum Weather { Fair = "Fair", Foul = "Fog, rain, snow" }
+}
+
+const LAND: Pick<Wanted> = Pick::new("terrain.land", "Battlefield").preset(Wanted::Roll);
+const ENCOUNTER: Pick<Encounter> = Pick::new("terrain.encounter", "Encounter").preset(Encounter::Explore);
+const TIME: Pick<Time> = Pick::new("terrain.time", "Time").preset(Time::Day);
+const WEATHER: Pick<Weather> = Pick::new("terrain.weather", "Weather").preset(Weather::Fair);
+const LAND_DIE: Throw = Throw::new("terrain.land-die", "Battlefield type");
+/// A die for each of the nine.
+const SECTIONS: Throw = Throw::new("terrain.sections", "Sections");
+const SECTION: Throw = Throw::new("terrain.section", "Section");
+const RESULT: Settle<Section> = Settle::new("terrain.result", "Lies here");
+/// Half a die.
+const COUNT: Throw = Throw::new("terrain.count", "Buildings");
+const TYPES: Throw = Throw::new("terrain.types", "Building types");
+const TYPE: Throw = Throw::new("terrain.type", "Building");
+const MATERIALS: Throw = Throw::new("terrain.materials", "Wood or stone");
+const MATERIAL: Throw = Throw::new("terrain.material", "Wood 1-5");
+
+/// What making a battlefield may ask.
+pub const QUESTIONS: &[Declared] = &[
+    LAND.declared(),
+    TIME.declared(),
+    WEATHER.declared(),
+    LAND_DIE.declared(),
+    SECTIONS.declared(),
+    SECTION.declared(),
+    RESULT.declared(),
+    COUNT.declared(),
+    TYPES.declared(),
+    TYPE.declared(),
+    MATERIALS.declared(),
+    MATERIAL.declared(),
+];
+
+const BUILT: Ending = Ending::new("terrain", "# BUILT", Tone::Middling);
+
+/// Generate terrain (`swordplay:P2`).
+pub const TERRAIN: Procedure = Procedure {
+    id: "terrain",
+    title: "Terrain",
+    reference: "swordplay:P2",
+    roles: SECTION_NAMES,
+    questions: questions![&[ENCOUNTER.declared()], QUESTIONS],
+    endings: &[&BUILT],
+    run: quick,
+};
+
+/// The sections, the far edge first.
+const SECTION_NAMES: &[&str] =
+    &["Sect. 1", "Sect. 2", "Sect. 3", "Sect. 4", "Sect. 5", "Sect. 6", "Sect. 7", "Sect. 8", "Sect. 9"];
+
+/// A building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Building {
+    /// Where, 1 to 9.
+    pub section: u8,
+    /// All its areas, on all floors: what there is to burn (`swordplay:R98`).
+    pub areas: u8,
+    /// Floors.
+    pub floors: u8,
+    /// What it is of.
+    pub material: Material,
+}
+
+/// The most buildings of a battlefield that are kept.
+pub const MAX_BUILDINGS: usize = 12;
+
+/// A battlefield.
+#[derive(Clone, Debug)]
+pub struct Terrain {
+    /// How far anybody sees in the open, in inches.
+    pub sight: u8,
+    /// The sections from 1 to 9.
+    pub sections: [Section; 9],
+    /// Buildings; more than there is room for are only told.
+    pub buildings: Vec<Building, MAX_BUILDINGS>,
+}
+
+fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
+    let encounter = play.pick(ENCOUNTER)?;
+    let (terrain, count) = generate(play, encounter)?;
+    if terrain.sight < charts::FAR {
+        play.about(Subject::Nobody);
+        play.note("Sight ends at # inches", i16::from(terrain.sight))?;
+    }
+    Ok(BUILT.with(i16::from(count)))
+}
+
+/// Makes a battlefield; also how many buildings it has.
+pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)> {
+    play.about(Subject::Nobody);
+    let wanted = play.pick(LAND)?;
+    let night = usize::from(play.pick(TIME)? == Time::Night);
+    let by_day = if play.pick(WEATHER)? == Weather::Foul { charts::limit(charts::Limit::Weather) } else { charts::SIGHT };
+    let sight = by_day.get(night).copied().unwrap_or(charts::FAR);
+    let land = match wanted {
+        Wanted::Roll => {
+            let land = charts::LANDS.read(roll::die(play, LAND_DIE)?);
+            play.note(land_name(land), 0)?;
+            land
+        }
+        Wanted::Clear => Land::Clear,
+        Wanted::Settlement => Land::Settlement,
+        Wanted::Wooded => Land::Wooded,
+        Wanted::Mountain => Land::Mountain,
+    };
+    for nth in 1..=9 {
+        play.about(Subject::Nth(nth));
+        play.cast(SECTION, roll::d6(1), Reading::Sum, Need::Reading)?;
+    }
+    play.about(Subject::Nobody);
+    let dice: Vec<i16, 9> = play.roll_all(SECTIONS)?.iter().map(roll::value).collect();
+    let mut terrain = Terrain { sight, sections: [Section::Clear; 9], buildings: Vec::new() };
+    let mut count = 0;
+    for (nth, die) in (1..).zip(dice) {
+        play.about(Subject::Nth(nth));
+        let lies = charts::SECTIONS.read(die).get(land.index()).copied().unwrap_or(Section::Clear);
+        let mut lies = play.settle(RESULT, lies)?;
+        // The raid and the defence need a building: where none can stand, the ground is clear; where some stand anyway, they do
+        // (`swordplay:R100`).
+        let extra = charts::extra_section(encounter) == Some(nth) && !lies.built();
+        if extra && lies == Section::Impassable {
+            lies = Section::Clear;
+        }
+        play.note(lies_name(lies), 0)?;
+        if let Some(section) = terrain.sections.get_mut(usize::from(nth) - 1) {
+            *section = lies;
+        }
+        if extra || lies.built() {
+            // What an Encounter adds is half a die everywhere (`swordplay:D26`).
+            let more = if extra { 0 } else { charts::more_buildings(land) };
+            count += build(play, &mut terrain, nth, land, more)?;
+        }
+    }
+    Ok((terrain, count))
+}
+
+/// The buildings of a section: how many, what each is, and wood or stone where a die says so.
+fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, more: u8) -> Flow<u8> {
+    let count = more + charts::HALF.read(roll::die(play, COUNT)?);
+    for _ in 0..count {
+        play.cast(TYPE, roll::d6(1), Reading::Sum, Need::Reading)?;
+    }
+    let plans: Vec<charts::Plan, 8> = play.roll_all(TYPES)?.iter().map(|seen| plan(land, roll::value(seen))).collect();
+    for _ in plans.iter().filter(|(.., marked)| *marked) {
+        play.cast(MATERIAL, roll::d6(1), Reading::Sum, Need::Reading)?;
+    }
+    let mut dice = play.roll_all(MATERIALS)?.iter().map(roll::value);
+    let mut built = Vec::<Building, 8>::new();
+    for (areas, floors, marked) in plans {
+        let die = if marked { dice.next() } else { None };
+        let material = die.map_or(Material::Thatch, |die| charts::MATERIALS.read(die));
+        // Two areas on two floors are four to burn (`swordplay:R98`).
+        let _ = built.push(Building { section, areas: areas * floors, floors, material });
+    }
+    for building in built {
+        play.note(building_name(&building), i16::from(building.areas))?;
+        let _ = terrain.buildings.push(building);
+    }
+    Ok(count)
+}
+
+fn plan(land: Land, die: i16) -> charts::Plan {
+    let [elsewhere, settlement] = charts::BUILDINGS.read(die);
+    if land == Land::Settlement { settlement } else { elsewhere }
+}
+
+fn land_name(land: Land) -> &'static str {
+    Land::CHOICES.get(land.index()).map_or("", |choice| choice.text)
+}
+
+fn lies_name(section: Section) -> &'static str {
+    Section::CHOICES.get(section.index()).map_or("", |choice| choice.text)
+}
+
+const fn building_name(building: &Building) -> &'static str {
+    match building.material {
+        Material::Thatch => "Thatched, areas: #",
+        Material::Wood => "Wooden, areas: #",
+        Material::Stone => "Of stone, areas: #",
+    }
+}
+
+/// Three of them, a section from 1 to 6 each: 7 to 9 are the player's (`swordplay:R105`).
+const PEFS: Throw = Throw::new("pefs.dice", "PEF markers");
+const PEF: Throw = Throw::new("pefs.die", "Section");
+const PLACED: Ending = Ending::new("placed", "PLACED", Tone::Middling);
+
+/// What placing them asks.
+pub const PEF_QUESTIONS: &[Declared] = &[PEFS.declared(), PEF.declared()];
+
+/// Where the PEFs are (`swordplay:P3`).
+pub const PLACE_PEFS: Procedure = Procedure {
+    id: "pefs",
+    title: "Place PEFs",
+    reference: "swordplay:P3",
+    roles: &["PEF 1", "PEF 2", "PEF 3"],
+    questions: PEF_QUESTIONS,
+    endings: &[&PLACED],
+    run: |play| {
+        place_pefs(play, 1)?;
+        Ok(PLACED.plain())
+    },
+};
+
+/// The sections of the three markers, whose names are those from the nth on.
+pub fn place_pefs(play: &mut Play<'_>, first: u8) -> Flow<[u8; 3]> {
+    for nth in 0..3 {
+        play.about(Subject::Nth(first + nth));
+        play.cast(PEF, roll::d6(1), Reading::Sum, Need::Reading)?;
+    }
+    play.about(Subject::Nobody);
+    let mut sections = [0; 3];
+    for (section, seen) in sections.iter_mut().zip(play.roll_all(PEFS)?) {
+        *section = roll::value(seen) as u8;
+    }
+    for (nth, section) in (first..).zip(sections) {
+        play.about(Subject::Nth(nth));
+        play.note("In section #", i16::from(section))?;
+    }
+    Ok(sections)
+}

@@ -1,0 +1,319 @@
+//! A game's rosters: built once by answering, kept under a name, and brought to every battle.
+
+use heapless::Vec;
+
+use super::Millis;
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::list::{List, Row};
+use super::page;
+use super::play::PlayView;
+use super::press::Press;
+use super::screen::Screen;
+use super::view::{Desk, Go, Model, View};
+use super::wheel::{self, Turned, Wheel};
+use crate::engine::Key;
+use crate::games::Game;
+use crate::storage::{Kind, Name, Request, Slot};
+
+/// Rosters of one game; the store has no room for more.
+const MOST: usize = 16;
+
+/// The rosters of a game, to be kept in order or to take one.
+pub struct ShelfView {
+    game: &'static Game,
+    list: List,
+    /// What is there: the place of each, and its name.
+    shelf: Vec<(u8, Name), MOST, u8>,
+    /// One is to be taken for the battle that begins; else they are looked after.
+    taking: bool,
+    stage: Stage,
+    /// The name that was written is another's.
+    refused: bool,
+}
+
+/// What a row means, or what is being done with one.
+#[derive(Debug)]
+enum Stage {
+    /// All of them.
+    List,
+    /// What can be done with this one.
+    Of(u8),
+    /// It is about to be deleted.
+    Sure(u8),
+    /// It is given a name.
+    Naming(Task, Wheel),
+}
+
+/// Why something is given a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    /// What was just built is to be kept.
+    Keep,
+    /// It is to be called otherwise.
+    Rename(u8),
+    /// There is to be another like it.
+    Copy(u8),
+}
+
+/// What can be done with a roster.
+const ACTIONS: [&str; 3] = ["Rename", "Copy", "Delete"];
+const TAKEN: &str = "There is a roster of that name. Choose another name.";
+const NONE: &str = "No roster is kept yet. Build one: Rosters, New roster.";
+
+impl core::fmt::Debug for ShelfView {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "ShelfView({}, {:?}, {:?})", self.game.id, self.list, self.stage)
+    }
+}
+
+impl ShelfView {
+    const fn new(game: &'static Game, taking: bool, stage: Stage) -> Self {
+        Self { game, list: List { cursor: 0 }, shelf: Vec::new(), taking, stage, refused: false }
+    }
+
+    /// A shelf that is about to be told.
+    pub const fn blank(game: &'static Game) -> Self {
+        Self::new(game, false, Stage::List)
+    }
+
+    /// All rosters of a game.
+    pub fn open(game: &'static Game, model: &mut Model) -> Self {
+        let view = Self::new(game, false, Stage::List);
+        view.ask(model);
+        view
+    }
+
+    /// The same, to take one for the battle that begins.
+    pub fn take(game: &'static Game, model: &mut Model) -> Self {
+        let view = Self::new(game, true, Stage::List);
+        view.ask(model);
+        view
+    }
+
+    /// Asks for a name for what was just built. What is there comes first, and whether there is room for another.
+    pub fn keep(game: &'static Game, model: &mut Model) -> Self {
+        let view = Self::new(game, false, Stage::Naming(Task::Keep, Wheel::new(wheel::SIDES, wheel::MOST, None)));
+        model.ask = Some(Request::Room(view.kind()));
+        view
+    }
+
+    /// Has them told anew.
+    fn ask(&self, model: &mut Model) {
+        model.ask = Some(Request::List(self.kind()));
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Roster(Key::of(self.game.id))
+    }
+
+    /// Something was told of what is kept; whether it is one of these.
+    pub fn read(&mut self, slot: Slot, name: &str) {
+        if slot.kind == self.kind() && !self.shelf.iter().any(|(nth, _)| *nth == slot.nth) {
+            // As many as there are places, and names as long.
+            let _ = self.shelf.push((slot.nth, Name::try_from(name).unwrap_or_default()));
+        }
+    }
+
+    /// What is there is about to be told.
+    pub fn forget(&mut self, kind: Kind) {
+        if kind == self.kind() {
+            self.shelf.clear();
+        }
+    }
+
+    /// The rosters, by place and name.
+    pub fn rosters(&self) -> impl Iterator<Item = (u8, Name)> {
+        self.shelf.iter().cloned()
+    }
+
+    /// Whether a name is being written.
+    pub const fn is_naming(&self) -> bool {
+        matches!(self.stage, Stage::Naming(..))
+    }
+
+    fn name(&self, nth: u8) -> &str {
+        self.shelf.iter().find(|(other, _)| *other == nth).map_or("", |(_, name)| name)
+    }
+
+    fn slot(&self, nth: u8) -> Option<Slot> {
+        self.kind().slot(nth)
+    }
+
+    /// A place that is free.
+    fn vacant(&self) -> Option<u8> {
+        (0..self.kind().limit()).find(|nth| !self.shelf.iter().any(|(other, _)| other == nth))
+    }
+
+    fn rows(&self, model: &Model) -> usize {
+        let back = usize::from(!model.device.layout.has_back());
+        match self.stage {
+            Stage::Of(_) => ACTIONS.len() + back,
+            // Without saves nothing can be kept.
+            _ => self.shelf.len() + usize::from(!self.taking && !model.not_saving) + back,
+        }
+    }
+
+    fn label(&self, model: &Model, nth: usize) -> &str {
+        match (&self.stage, self.shelf.get(nth)) {
+            (Stage::Of(_), _) => ACTIONS.get(nth).copied().unwrap_or("Back"),
+            (_, Some((_, name))) => name,
+            (_, None) if self.is_new(model, nth) => "New roster",
+            _ => "Back",
+        }
+    }
+
+    fn is_new(&self, model: &Model, nth: usize) -> bool {
+        !self.taking && !model.not_saving && nth == self.shelf.len()
+    }
+
+    /// OK on a row of the list.
+    fn choose(&mut self, desk: &mut Desk<'_>) -> Go {
+        let model = &mut *desk.model;
+        match self.shelf.get(self.list.cursor).map(|(nth, _)| *nth) {
+            Some(nth) if self.taking => model.ask = self.slot(nth).map(Request::Read),
+            Some(nth) => (self.stage, self.list.cursor) = (Stage::Of(nth), 0),
+            // Says why not.
+            None if self.is_new(model, self.list.cursor) && self.vacant().is_none() => {
+                model.ask = Some(Request::Room(self.kind()))
+            }
+            None if self.is_new(model, self.list.cursor) => {
+                let Some(muster) = self.game.muster() else { return Go::Stay };
+                model.start(muster, Some(self.game));
+                return Go::Replace(Screen::Play(PlayView::open(model)));
+            }
+            None => return Go::Back,
+        }
+        Go::Stay
+    }
+
+    /// OK on something that can be done with a roster.
+    fn act(&mut self, nth: u8) {
+        let wheel = || Wheel::new(wheel::SIDES, wheel::MOST, Some(self.name(nth))).must();
+        self.stage = match self.list.cursor {
+            0 => Stage::Naming(Task::Rename(nth), wheel()),
+            1 => Stage::Naming(Task::Copy(nth), wheel()),
+            2 => Stage::Sure(nth),
+            _ => Stage::List,
+        };
+        self.list.cursor = 0;
+    }
+
+    /// The name is written: does what it was written for.
+    fn named(&mut self, model: &mut Model) {
+        let Stage::Naming(task, wheel) = core::mem::replace(&mut self.stage, Stage::List) else { return };
+        // The wheel writes no longer names than a place can have.
+        let name = Name::try_from(wheel.text()).unwrap_or_default();
+        match task {
+            Task::Keep => {
+                model.keep = self.vacant().and_then(|nth| self.slot(nth)).map(|slot| (slot, name));
+                // Asked for after it is written.
+                self.ask(model);
+            }
+            Task::Rename(nth) => model.ask = self.slot(nth).map(|slot| Request::Rename(slot, name)),
+            Task::Copy(nth) => model.ask = self.slot(nth).map(|slot| Request::Copy(slot, name)),
+        }
+    }
+}
+
+impl View for ShelfView {
+    fn hints(&self, model: &Model) -> Hints {
+        let has_back = model.device.layout.has_back();
+        if self.refused {
+            return Hints { back: None, middle: Middle::Nothing, ok: Some("OK") };
+        }
+        let ok = match &self.stage {
+            Stage::Naming(_, wheel) => return wheel.hints(),
+            Stage::Sure(_) => return super::hold::hints(has_back, "keep"),
+            Stage::Of(_) if self.list.cursor < ACTIONS.len() => Some("OPEN"),
+            Stage::Of(_) => Some("BACK"),
+            Stage::List if self.list.cursor < self.shelf.len() => Some(if self.taking { "TAKE" } else { "OPEN" }),
+            Stage::List if self.is_new(model, self.list.cursor) => Some("BUILD"),
+            Stage::List if has_back => None,
+            Stage::List => Some("BACK"),
+        };
+        let rows = self.rows(model);
+        Hints { back: Some(""), middle: if rows > 1 { Middle::List("") } else { Middle::Nothing }, ok }
+    }
+
+    fn holds(&self) -> bool {
+        matches!(self.stage, Stage::Sure(_))
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        if core::mem::take(&mut self.refused) {
+            return Go::Stay;
+        }
+        if let Stage::Naming(task, wheel) = &mut self.stage {
+            let (shelf, task) = (&self.shelf, *task);
+            let taken = |name: &str| shelf.iter().any(|(_, other)| other.eq_ignore_ascii_case(name));
+            // A roster may keep its name.
+            let others = |name: &str| {
+                let own = |nth: &u8| task == Task::Rename(*nth);
+                shelf.iter().any(|(nth, other)| other.eq_ignore_ascii_case(name) && !own(nth))
+            };
+            match wheel.press(press, desk.model.device.layout, &taken) {
+                Turned::Done if others(wheel.text()) => {
+                    self.refused = true;
+                }
+                Turned::Done => self.named(desk.model),
+                // What was built stays unkept.
+                Turned::Left | Turned::Nameless if task == Task::Keep => return Go::Back,
+                Turned::Left | Turned::Nameless => self.stage = Stage::List,
+                Turned::Stay => {}
+            }
+            return Go::Stay;
+        }
+        match (&self.stage, press) {
+            (Stage::Sure(nth), Press::Ok) => {
+                desk.model.ask = self.slot(*nth).map(Request::Delete);
+                self.stage = Stage::List;
+            }
+            (Stage::Sure(_), _) => self.stage = Stage::List,
+            (_, Press::Up | Press::Down) => self.list.step(press, self.rows(desk.model)),
+            (Stage::List, Press::Ok) => return self.choose(desk),
+            (Stage::Of(nth), Press::Ok) => self.act(*nth),
+            (Stage::Of(_), _) => (self.stage, self.list.cursor) = (Stage::List, 0),
+            _ => return Go::Back,
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
+        if self.refused {
+            frame.title("Not named", "");
+            page::lines(TAKEN, frame);
+            return;
+        }
+        match &self.stage {
+            Stage::List if self.taking && self.shelf.is_empty() => {
+                frame.title("Rosters", self.game.short);
+                page::lines(NONE, frame);
+                return;
+            }
+            Stage::List => frame.title("Rosters", self.game.short),
+            Stage::Of(nth) => frame.title(self.name(*nth), ""),
+            Stage::Naming(task, wheel) => {
+                let title = match task {
+                    Task::Keep => "Keep as",
+                    Task::Rename(_) => "Rename",
+                    Task::Copy(_) => "Copy as",
+                };
+                let of = if let Task::Rename(nth) | Task::Copy(nth) = task { self.name(*nth) } else { self.game.short };
+                frame.title(title, of);
+                wheel.draw(model.device.layout, frame);
+                return;
+            }
+            Stage::Sure(nth) => {
+                frame.title("Delete for good?", "");
+                frame.text(Font::Body, 1, 23, Align::Left, self.name(*nth));
+                model.hold.draw(now, frame);
+                return;
+            }
+        }
+        self.list.draw(frame, self.rows(model), |frame, nth, place| {
+            frame.row(place, &Row { icon: None, label: &self.label(model, nth), value: &"", changing: None });
+        });
+    }
+}
