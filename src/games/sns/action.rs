@@ -133,7 +133,7 @@ pub fn line_up(play: &mut Play<'_>) -> Flow<()> {
     for (side, _) in SIDES {
         let Some(battle) = look(play) else { return Ok(()) };
         let mut line: IdList = battle.up(side);
-        line.sort_unstable();
+        crate::dice::sort(&mut line, |it| *it);
         let rank = |id: &Id| (battle.figure(*id).star, battle.figure(*id).rep());
         let highest = line.iter().map(rank).max();
         let equal: IdList = line.iter().filter(|id| Some(rank(id)) == highest).copied().collect();
