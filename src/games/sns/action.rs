@@ -3,9 +3,9 @@
 use super::battle::{Battle, Phase, change, look, nth};
 use super::fighter;
 use super::guide::NOT_NOW;
-use super::test::{Six, THREE, TWO};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Need, Order, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Six, THREE, TWO};
 use crate::games::{Play, Procedure};
 use crate::options;
 
