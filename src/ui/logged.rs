@@ -20,7 +20,7 @@ pub struct Logged {
     number: u32,
     marks: RollMarks,
     /// Who, what, the dice and what came of them.
-    text: String<224>,
+    text: String<160>,
 }
 
 impl Logged {
