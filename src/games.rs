@@ -96,6 +96,17 @@ impl engine::State for State {
     }
 }
 
+impl State {
+    /// Who has the initiative, where it stays with a side until it passes.
+    #[must_use]
+    pub const fn first(&self) -> Option<engine::Side> {
+        match self {
+            Self::Bridge(battle) if battle.round > 0 && battle.winner.is_none() => Some(battle.holder),
+            _ => None,
+        }
+    }
+}
+
 /// The key of each game's id, in the same order.
 #[expect(clippy::indexing_slicing, reason = "in a constant, a place that is not there does not compile")]
 pub const KEYS: [Key; GAMES.len()] = {

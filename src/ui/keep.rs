@@ -176,8 +176,13 @@ impl App {
                 self.tell(Trouble::Refused(error));
             }
             (Served::Done, Some(Request::Undo)) => {
+                // The menu that asked for it is that of another moment.
+                self.over.clear();
                 self.table_read();
                 self.lay_out(false);
+                if let Some(Screen::Play(play)) = self.over.last_mut() {
+                    play.undone();
+                }
             }
             (Served::Done, Some(Request::PickUp(_))) => {
                 // What was open leads nowhere any more.

@@ -19,7 +19,7 @@ pub struct Logged {
     /// Its number; 0 if it was not found.
     number: u32,
     marks: RollMarks,
-    /// Who, what, the dice and what came of them.
+    /// Who, what and what came of it, the dice: a line each, the last one always.
     text: String<160>,
 }
 
@@ -27,10 +27,9 @@ impl Logged {
     /// No roll.
     pub const NONE: Self = Self { number: 0, marks: RollMarks(0), text: String::new() };
 
-    /// A line of it was read: a later one takes the place of an earlier one, but what was taken back stays so.
+    /// A line of it was read: a later one takes the place of an earlier one. Dice that were taken back and fell again count.
     pub fn read(&mut self, line: &Line<'_>) {
-        let kept = if self.number == line.number { self.marks.0 & RollMarks::TAKEN_BACK.0 } else { 0 };
-        (self.number, self.marks) = (line.number, line.marks.and(RollMarks(kept)));
+        (self.number, self.marks) = (line.number, line.marks);
         self.text.clear();
         // More dice than fit are cut off at the end of the page.
         let _ = self.write(line);
@@ -95,17 +94,20 @@ pub fn ask(number: u32, model: &mut Model) {
 
 impl View for LogView {
     fn hints(&self, model: &Model) -> Hints {
-        let earlier = (model.logged.number > 1).then_some("earlier");
-        let later = (self.number < model.rolls).then_some("later");
-        Hints { back: Some(""), middle: Middle::Each { up: earlier, down: later }, ok: Some("OK") }
+        let middle = if model.rolls > 1 { Middle::List("roll") } else { Middle::Nothing };
+        Hints { back: Some(""), middle, ok: Some("OK") }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        match press {
-            Press::Up => self.number = self.number.saturating_sub(1),
-            Press::Down => self.number += 1,
+        let (last, found) = (desk.model.rolls, desk.model.logged.number > 0);
+        self.number = match press {
+            // Before the first that the log still has comes the last one.
+            Press::Up if self.number > 1 && found => self.number - 1,
+            Press::Up => last,
+            Press::Down if self.number < last => self.number + 1,
+            Press::Down => 1,
             _ => return Go::Back,
-        }
+        };
         self.ask(desk.model);
         Go::Stay
     }

@@ -228,7 +228,9 @@ fn undo_put_away_and_pick_up() {
     let menu = it.types("");
     has(&menu, &["Bridge Crossing, round 1."]);
     let undone = it.types("undo last");
-    has(&undone, &["What was done last is opened again.\n", "Tactics test, where it was left.\n"]);
+    has(&undone, &["Undone: Tactics test. ", "Its dice will fall again.\nEnter goes on without it. Or type open "]);
+    let again = it.types("open");
+    has(&again, &["Tactics test, where it was left.\n"]);
     has(&it.types("log"), &[before.lines().next().unwrap()]);
     has(&it.types("home"), &["Left Tactics test.\n"]);
     it.all(&["bridge", "resume"]);
@@ -241,7 +243,7 @@ fn undo_put_away_and_pick_up() {
     it.all(&BATTLE);
     let refused = it.types("undo");
     has(&refused, &["Nothing more can be undone.\nBridge Crossing, round 1.\n"]);
-    assert!(!refused.contains("opened again"));
+    assert!(!refused.contains("Undone"));
 }
 
 /// Back at the first question of a battle's procedure leads to the battle, home leads home, and the battle stays.
@@ -635,4 +637,47 @@ fn an_option_called_roll() {
         assert!(!last.contains("Enter finishes."), "it was never asked");
     }
     has(&it.types("roll"), &["Free Will: Roll.\n", "In cover?"]);
+}
+
+/// A figure is named by the beginning of its name, as the help says; `a1` is not `A10` as well.
+#[test]
+fn figures_are_named_by_their_beginning() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "example", "example", "", "", "", "", "", "", "activation"]);
+    has(&it.types("d"), &["`d` can mean more than one."]);
+    has(&it.types("d2 b"), &["D2 Blade acts"]);
+    // Twelve alike of Player 1, who attacks: target of whoever defends.
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "enter", "", "", "", "", "1", "12", "done", "example", "6 1", "", "", "", "", "", "activation", "d1"]);
+    has(&it.types("melee"), &["A12 Blade"]);
+    has(&it.types("a1"), &["Target: A1 Blade."]);
+}
+
+/// Back leads from a figure that has done nothing to the choice of another, from there to the game; from the words of the game to
+/// the battle they were opened in.
+#[test]
+fn back_in_a_battle_leads_where_the_keys_lead() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "example", "example", "", "", "", "", "", "", "activation", "d1"]);
+    has(&it.types("again"), &["D1 Blade acts"]);
+    has(&it.types("back"), &["Who acts?"]);
+    has(&it.types("d2"), &["D2 Blade acts"]);
+    it.types("back");
+    has(&it.types("back"), &["Resume battle"]);
+    it.types("resume");
+    it.types("terms");
+    has(&it.types("back"), &["D2 Blade acts"]);
+    // One that has done something goes on.
+    it.all(&["move", "4"]);
+    has(&it.types("back"), &["Resume battle"]);
+}
+
+/// Dice that were typed are filled up with typed ones.
+#[test]
+fn own_dice_in_text() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["ranged", "bow", "1", "4", "no", "none", "4 4 4", "back", "back", "back"]);
+    it.all(&["3", "no", "none"]);
+    has(&it.types(""), &["These dice are your own: type the faces of all of them."]);
+    has(&it.types("4 4 4 1"), &["Roll 1: Ranged (own dice, dealt again)."]);
 }

@@ -16,7 +16,15 @@ impl Seat<'_> {
     /// Tells the entries from a byte on: answers in a line, throws in full.
     pub(super) fn tell_entries(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
         for (_, entry) in self.model.session.transcript().entries().filter(|(at, _)| *at >= from) {
-            if entry.tag == Tag::Throw { tell_shown(&self.model.session, out)? } else { self.tell_entry(&entry, out)? }
+            match entry.tag {
+                Tag::Throw => tell_shown(&self.model.session, out)?,
+                // Only now is it known what the dice bring.
+                Tag::Strike => {
+                    self.tell_entry(&entry, out)?;
+                    tell_result(&self.model.session, out)?;
+                }
+                _ => self.tell_entry(&entry, out)?,
+            }
         }
         Ok(())
     }
@@ -164,7 +172,12 @@ fn tell_shown(session: &Session, out: &mut dyn Write) -> fmt::Result {
     for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
         writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
     }
-    match (shown.told, session.step()) {
+    tell_result(session, out)
+}
+
+/// What came of the last throw, if something follows it.
+fn tell_result(session: &Session, out: &mut dyn Write) -> fmt::Result {
+    match (session.stage().shown.told, session.step()) {
         (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
         _ => Ok(()),
     }

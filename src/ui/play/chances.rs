@@ -157,8 +157,10 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
     let good = |ending: &Ending| ending.tone == Tone::Good;
     let shown = match (ending, list.first(), list.last()) {
         (Some(telling), ..) => {
-            let graver = |other: &Ending| other.tone == telling.tone && gravity(other) >= gravity(telling);
-            (bare(telling), sum(&graver))
+            let worse = |tone: Tone| tone == telling.tone || telling.tone == Tone::Middling && tone == Tone::Good;
+            let graver = |other: &Ending| worse(other.tone) && gravity(other) >= gravity(telling);
+            let more = if telling.tone == Tone::Middling { "+" } else { "" };
+            (words::clip(format_args!("{}{more}", bare(telling))), sum(&graver))
         }
         (None, Some((best, _)), _) if good(best.ending) => {
             let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
