@@ -85,7 +85,9 @@ impl App {
             self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept)) | self.model.keep.is_some();
             effects.save = self.saving;
         }
-        if let Some(request) = self.model.ask.take() {
+        // Erasing takes long: not while a key is down, and it is a key held down that asks for it.
+        let wait = self.model.ask == Some(Request::Wipe) && self.busy();
+        if let Some(request) = self.model.ask.take_if(|_| !wait) {
             match &request {
                 Request::Undo => self.model.keeper.undo(),
                 Request::List(kind) | Request::Room(kind) => {

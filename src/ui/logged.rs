@@ -40,8 +40,7 @@ impl Logged {
         if !line.who.is_empty() {
             writeln!(text, "{}", line.who)?;
         }
-        let colon = if line.result.is_empty() { "" } else { ": " };
-        writeln!(text, "{}{colon}{}", line.what, line.result)?;
+        writeln!(text, "{}{}{}", line.what, if line.result.is_empty() { "" } else { ": " }, line.result)?;
         for (nth, (_, faces)) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
             for (nth, face) in faces.iter().enumerate() {
@@ -126,8 +125,10 @@ impl View for LogView {
             }
             (_, number) => {
                 frame.title(format_args!("Roll {number}"), marks);
+                // Who, what came of it and the dice: each a line, rather small than broken, because the last must be seen.
                 for (line, baseline) in text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
-                    frame.fitted(Font::Body, 1, baseline, true, 126, line);
+                    let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
+                    frame.fitted(font, 1, baseline, true, 126, line);
                 }
             }
         }

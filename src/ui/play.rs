@@ -185,6 +185,10 @@ impl PlayView {
     fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
         match press {
+            Press::Ok if self.types(model) => {
+                self.place = Place::Typed(Typed::default());
+                Go::Stay
+            }
             Press::Ok => {
                 self.shaking = false;
                 match model.session.throw(&mut desk.cup) {
@@ -206,6 +210,11 @@ impl PlayView {
             }
             _ => self.undo(model),
         }
+    }
+
+    /// Whether the dice of the open card are typed.
+    fn types(&self, model: &Model) -> bool {
+        types(model, self.guided.map(|guided| guided.0))
     }
 
     /// Dice are on the table: saved before they are shown.
@@ -301,7 +310,8 @@ impl View for PlayView {
             Place::Card => {
                 let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
                 let up = if chances::of_card(model).is_some() { Some("odds") } else { trail };
-                Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some("ROLL") }
+                let ok = if self.types(model) { "TYPE" } else { "ROLL" };
+                Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some(ok) }
             }
             Place::Shown(shown) => shown.hints(model),
             Place::Undone => {
@@ -346,6 +356,10 @@ impl View for PlayView {
             },
         }
         Go::Stay
+    }
+
+    fn holds(&self) -> bool {
+        matches!(&self.place, Place::Edit(edit) if edit.holds())
     }
 
     fn think(&mut self, model: &mut Model) -> Thought {
@@ -394,7 +408,7 @@ impl View for PlayView {
             }
             Place::Why(page) => page.draw("Why", &why::text(model), frame),
             Place::Trail => why::trail(model, frame),
-            Place::Edit(edit) => edit.draw(model, frame),
+            Place::Edit(edit) => edit.draw(model, now, frame),
             Place::Typed(typed) => typed.draw(model, frame),
             Place::Refused(refusal) => refusal.draw(model, frame),
         }
@@ -417,6 +431,9 @@ pub fn commit(model: &mut Model, game: &'static Game) {
     if let (Some(id), Some(procedure), true) = (active, procedure, asked) {
         model.did(game, id, procedure);
     }
+    if model.fighting.is_none() {
+        model.session.names_mut().begin_battle();
+    }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);
@@ -433,6 +450,14 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
         commit(model, game);
     }
     outcome.ending.quiet && !thrown
+}
+
+/// Whether the dice of the open card are those of a side whose dice are typed. Whoever is played by the device rolls here.
+pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
+    let side = model.session.prompt().and_then(|prompt| prompt.side);
+    let guide = game.and_then(|game| game.guide);
+    let automatic = side.zip(guide).is_some_and(|(side, guide)| (guide.automatic)(&model.battle, side));
+    model.settings.types(side) && !automatic
 }
 
 /// Something by itself is done: whoever has built a roster may keep it.

@@ -89,6 +89,12 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("sfc shooting goes-on", "fixture_sfc: an_endless_exchange_goes_on_in_another_procedure"),
     ("sfc return-fire goes-on", "the same, still longer"),
     ("swordplay fire goes-on", "fixture_swordplay: a_bow_duel_of_three_hundred_exchanges"),
+    ("swordplay attack goes-on", "the same chain of reactions"),
+    ("swordplay spotted goes-on", "the same chain of reactions"),
+    ("swordplay contact goes-on", "the same chain of reactions"),
+    ("swordplay building goes-on", "the same chain of reactions"),
+    ("swordplay marker goes-on", "the same chain of reactions"),
+    ("swordplay np goes-on", "the same chain of reactions"),
     ("swordplay reactions goes-on", "the same, still longer"),
 ];
 

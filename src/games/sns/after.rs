@@ -25,7 +25,7 @@ const HOW: Pick<Missing> = Pick::new("recovery.how", "What happened").preset(Mis
 const RECOVERY: Throw = Throw::new("recovery.roll", "Recovery");
 const DICE: Throw = Throw::new("recovery.dice", "Recovery dice");
 const REP: Number = Number::new("change.rep", "Rep", 3, 20).preset(4);
-const CHANGE: Throw = Throw::new("change.roll", "Rep changes");
+const CHANGE: Throw = Throw::new("change.roll", "Rep test");
 const DIE: Throw = Throw::new("change.die", "Rep die");
 
 const RETURNS: Ending = Ending::new("returns", "RETURNS", Tone::Good);

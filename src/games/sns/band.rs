@@ -209,7 +209,7 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut battle = Battle { mode, phase: Phase::Camp, ..Battle::none(header) };
     let sides = if mode == Mode::Duel { 2 } else { 1 };
     for nth in 0..sides {
-        play.about(Subject::Nth(nth + 1));
+        play.about(if sides == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
         let star = star(play)?;
         let wanted = wanted(play, i16::from(star.base))?;
         let grunts = recruits(play, i16::from(star.base), wanted, Digest::of(&(&battle, &star)))?;

@@ -149,9 +149,10 @@ fn members(state: &State, side: Side) -> IdList {
 fn facts(state: &State, id: Id) -> Facts {
     let battle = battle(state);
     let figure = battle.figure(id);
-    let big = |label, value: i16| Big { label, value, suffix: "" };
+    // As the lists write it: Rep/AC.
+    let big = |label, value: i16, suffix| Big { label, value, suffix };
     let rep = if figure.up() { figure.rep() } else { i16::from(figure.base) };
-    let mut facts = Facts::new(figure.kind(), [big("REP", rep), big("AC", figure.armour.value())]);
+    let mut facts = Facts::new(figure.kind(), [big("REP", rep, "/"), big("AC", figure.armour.value(), "")]);
     facts.gone = battle.fighting() && !figure.up();
     facts.ready = battle.to_act().contains(&id) && !battle.runs(side_of(id));
     let acted = battle.phase == Phase::Acting && figure.up() && figure.acted && battle.active == side_of(id);

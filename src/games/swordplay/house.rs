@@ -37,9 +37,14 @@ impl House {
     /// Whether it is set.
     pub const fn on(self, play: &Play<'_>) -> bool {
         match play.look() {
-            State::Swordplay(battle) => battle.house >> self as u8 & 1 == 1,
+            State::Swordplay(battle) => self.of(battle),
             _ => false,
         }
+    }
+
+    /// Whether it is set in a battle.
+    pub const fn of(self, battle: &Battle) -> bool {
+        battle.house >> self as u8 & 1 == 1
     }
 }
 

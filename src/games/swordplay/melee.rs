@@ -28,15 +28,9 @@ const DICE: Throw = Throw::new("melee.dice", "Successes");
 /// 1d6 and the margin.
 const WOUND: Throw = Throw::new("melee.wound", "Melee damage");
 
-/// What a melee of fighters who are known may ask.
-pub const FIGHT_QUESTIONS: &[Declared] = &[
-    ROUND.declared(),
-    DICE.declared(),
-    WOUND.declared(),
-    wound::STAR_POWER.declared(),
-    wound::CHEAT.declared(),
-    wound::RESULT.declared(),
-];
+/// What a melee of fighters who are known may ask, beside what damage may.
+pub const FIGHT_ONLY: &[Declared] = &[ROUND.declared(), DICE.declared(), WOUND.declared()];
+const FIGHT_QUESTIONS: &[Declared] = questions![FIGHT_ONLY, wound::QUESTIONS];
 const FIGHTER_QUESTIONS: &[Declared] = &[
     REP.declared(),
     CLASS.declared(),
@@ -152,6 +146,8 @@ pub struct Fighter {
     pub star: bool,
     /// Star Power dice.
     pub pool: u8,
+    /// What the last round he lost has done to him.
+    pub suffered: Damage,
 }
 
 impl Fighter {
@@ -165,7 +161,7 @@ impl Fighter {
         let shield = if beside && (shield || weapon == Weapon::Two) { edge(Edge::Shielded) } else { 0 };
         let lance = weapon == Weapon::Lance;
         let (armour, bigger, star) = (Armour::Light, false, false);
-        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0 }
+        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0, suffered: Damage::None }
     }
 
     fn ask(play: &mut Play<'_>, who: Subject, charges: bool) -> Flow<Self> {
@@ -265,5 +261,6 @@ fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) 
         play.note("Melee Rep now #", loser.melee_rep)?;
     }
     // Melee Rep 0 is Out of the Fight (`swordplay:R86`).
-    Ok(damage >= Damage::Out || loser.melee_rep == 0)
+    loser.suffered = if loser.melee_rep == 0 { damage.max(Damage::Out) } else { damage };
+    Ok(loser.suffered >= Damage::Out)
 }

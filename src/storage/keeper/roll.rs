@@ -255,7 +255,7 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
 
 /// How the last throw came about, and what was done about it.
 fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
-    let mut marks = RollMarks(0);
+    let mut marks = if session.names().house() { RollMarks::HOUSE } else { RollMarks(0) };
     let pairs = [(Marks::TYPED, RollMarks::TYPED), (Marks::DEALT_AGAIN, RollMarks::DEALT_AGAIN)];
     for (_, mark) in pairs.iter().filter(|(mark, _)| of.has(*mark)) {
         marks = marks.and(*mark);

@@ -11,6 +11,7 @@ use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::hold;
 use crate::ui::list::{List, Row};
 use crate::ui::press::Press;
 use crate::ui::view::Model;
@@ -141,9 +142,7 @@ impl Menu {
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
         if self.leaving {
-            let (key, row) = (model.device.layout.has_back(), "stay");
-            let middle = Middle::Each { up: None, down: (!key).then_some(row) };
-            return Hints { back: key.then_some(row), middle, ok: Some("HOLD") };
+            return hold::hints(model.device.layout.has_back(), "stay");
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
@@ -193,6 +192,7 @@ impl Menu {
         if self.leaving {
             frame.title("End this battle?", "");
             frame.text(Font::Body, 1, 23, Align::Left, "It cannot be resumed.");
+            frame.text(Font::Body, 1, 34, Align::Left, "Hold the key to end it.");
             model.hold.draw(now, frame);
             return;
         }

@@ -9,7 +9,7 @@ use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
 use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
 use crate::games::Session;
-use crate::ui::play::OTHER_RULES;
+use crate::ui::play::{self, OTHER_RULES};
 
 impl Seat<'_> {
     /// What is to be done next in the procedure.
@@ -68,6 +68,8 @@ impl Seat<'_> {
         }
         let dice: u16 = pools().map(|cast| u16::from(cast.pool.count)).sum();
         match dice {
+            1 if self.types() => writeln!(out, "Type what your own die shows."),
+            _ if self.types() => writeln!(out, "Type what your own {dice} dice show, with spaces between."),
             1 => writeln!(out, "Enter rolls. Or type what your own die shows."),
             _ => writeln!(out, "Enter rolls. Or type what your own {dice} dice show, with spaces between."),
         }
@@ -115,8 +117,16 @@ impl Seat<'_> {
     }
 
     /// Throws the dice that are asked for, or takes the faces of real ones.
+    /// Whether the dice of the open card are typed.
+    fn types(&self) -> bool {
+        play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
+    }
+
     fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
+        if line.is_empty() && self.types() {
+            return writeln!(talk.out, "The dice of this side are typed: type what they show. The settings can change that.");
+        }
         if line.is_empty() {
             match self.model.session.throw(talk.cup) {
                 Ok(()) => {}

@@ -93,7 +93,7 @@ impl Seat<'_> {
             writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
         }
         match session.procedure() {
-            Some(procedure) => writeln!(out, "Rule {}.", procedure.reference),
+            Some(procedure) => writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference),
             None => Ok(()),
         }
     }
@@ -167,7 +167,8 @@ impl Seat<'_> {
 /// The last throw, and what came of it.
 fn tell_shown(session: &Session, out: &mut dyn Write) -> fmt::Result {
     let shown = &session.stage().shown;
-    writeln!(out, "Roll {}: {}{}.", shown.number, shown.title, text::marks(shown.marks))?;
+    let house = if session.names().house() { ", by house rules" } else { "" };
+    writeln!(out, "Roll {}: {}{house}{}.", shown.number, shown.title, text::marks(shown.marks))?;
     for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
         writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
     }
