@@ -8,7 +8,7 @@ use super::procedure::Ending;
 /// What every question has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Its stable name, such as `melee.rep`: what scripts and saved games know it by.
+    /// Its stable name, such as `melee.rep`: what scripts know it by. Empty without the feature `names`.
     pub name: &'static str,
     /// The name, hashed.
     pub key: Key,
@@ -18,9 +18,14 @@ pub struct Question {
     pub telling: Option<&'static Ending>,
 }
 
+/// A stable name where there is room for it: a board knows questions and options by their hashes alone.
+const fn spelt(name: &'static str) -> &'static str {
+    if cfg!(feature = "names") { name } else { "" }
+}
+
 impl Question {
     pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
-        Self { name, key: Key::of(name), title, telling: None }
+        Self { name: spelt(name), key: Key::of(name), title, telling: None }
     }
 
     const fn telling(self, ending: &'static Ending) -> Self {
@@ -31,7 +36,7 @@ impl Question {
 /// One option of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its stable name: what scripts write, in any case.
+    /// Its stable name: what scripts write, in any case. Empty without the feature `names`.
     pub name: &'static str,
     /// The name, hashed: what saved games hold.
     pub code: u16,
@@ -43,7 +48,7 @@ impl Choice {
     /// An option.
     #[must_use]
     pub const fn new(name: &'static str, text: &'static str) -> Self {
-        Self { name, code: Key::of(name).short(), text }
+        Self { name: spelt(name), code: Key::of(name).short(), text }
     }
 }
 
