@@ -8,8 +8,8 @@ use super::procedure::Ending;
 /// What every question has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Its stable name, such as `melee.rep`: what scripts know it by. Empty without the feature `names`.
-    pub name: &'static str,
+    #[cfg(feature = "names")]
+    name: &'static str,
     /// The name, hashed.
     pub key: Key,
     /// What the player reads.
@@ -18,14 +18,24 @@ pub struct Question {
     pub telling: Option<&'static Ending>,
 }
 
-/// A stable name where there is room for it: a board knows questions and options by their hashes alone.
-const fn spelt(name: &'static str) -> &'static str {
-    if cfg!(feature = "names") { name } else { "" }
-}
-
 impl Question {
     pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
-        Self { name: spelt(name), key: Key::of(name), title, telling: None }
+        Self {
+            #[cfg(feature = "names")]
+            name,
+            key: Key::of(name),
+            title,
+            telling: None,
+        }
+    }
+
+    /// Its stable name, such as `melee.rep`: what scripts know it by. Empty without the feature `names`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        #[cfg(feature = "names")]
+        return self.name;
+        #[cfg(not(feature = "names"))]
+        ""
     }
 
     const fn telling(self, ending: &'static Ending) -> Self {
@@ -36,8 +46,8 @@ impl Question {
 /// One option of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its stable name: what scripts write, in any case. Empty without the feature `names`.
-    pub name: &'static str,
+    #[cfg(feature = "names")]
+    name: &'static str,
     /// The name, hashed: what saved games hold.
     pub code: u16,
     /// What the player reads.
@@ -45,10 +55,24 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Its stable name: what scripts write, in any case. Empty without the feature `names`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        #[cfg(feature = "names")]
+        return self.name;
+        #[cfg(not(feature = "names"))]
+        ""
+    }
+
     /// An option.
     #[must_use]
     pub const fn new(name: &'static str, text: &'static str) -> Self {
-        Self { name: spelt(name), code: Key::of(name).short(), text }
+        Self {
+            #[cfg(feature = "names")]
+            name,
+            code: Key::of(name).short(),
+            text,
+        }
     }
 }
 

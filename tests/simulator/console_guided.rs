@@ -525,9 +525,9 @@ fn no_option_is_called_like_a_command() {
     let declared = GAMES.iter().flat_map(|game| game.procedures).flat_map(|procedure| procedure.questions);
     for choice in declared.flat_map(|declared| declared.kind.choices()) {
         assert!(
-            !words.iter().any(|word| choice.name.eq_ignore_ascii_case(word) || choice.text.eq_ignore_ascii_case(word)),
+            !words.iter().any(|word| choice.name().eq_ignore_ascii_case(word) || choice.text.eq_ignore_ascii_case(word)),
             "{}",
-            choice.name
+            choice.name()
         );
     }
 }
