@@ -112,7 +112,7 @@ Change Target: Result: Falls, by the rules Killed.
     let rest = said.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 2 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +2 that is 8.
 Target: 1: with +3 that is 4.
 Target: Result: Killed.
@@ -129,7 +129,7 @@ Done: Target: KILLED.
     let rest = rest.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 1 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +1 that is 7.
 Target: 1: with +3 that is 4.
 Target: Result: Falls.
@@ -142,10 +142,7 @@ Attacker: From an ambush? Yes.
 ";
     has(rest, &[expected]);
     let rest = rest.split(expected).nth(1).unwrap();
-    has(
-        rest,
-        &["Because of Attacker: Ambush +1.\n", "Roll 1: Combat (own dice, dealt again).\nAttacker: 6: with +2 that is 8.\n"],
-    );
+    has(rest, &["Because of Attacker: Ambush +1.\n", "Roll 1: Combat (own dice).\nAttacker: 6: with +2 that is 8.\n"]);
     has(rest, &["Done: Target: KILLED.\n", "Attacker: Combat: 1 (amended).\n", "Song of Blades and Heroes:\n", "Goodbye.\n"]);
     assert!(said.ends_with("Goodbye.\n"));
 }
