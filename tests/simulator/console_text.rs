@@ -142,7 +142,10 @@ Attacker: From an ambush? Yes.
 ";
     has(rest, &[expected]);
     let rest = rest.split(expected).nth(1).unwrap();
-    has(rest, &["Because of Attacker: Ambush +1.\n", "Roll 1: Combat (own dice).\nAttacker: 6: with +2 that is 8.\n"]);
+    has(
+        rest,
+        &["Because of Attacker: Ambush +1.\n", "Roll 1: Combat (own dice, dealt again).\nAttacker: 6: with +2 that is 8.\n"],
+    );
     has(rest, &["Done: Target: KILLED.\n", "Attacker: Combat: 1 (amended).\n", "Song of Blades and Heroes:\n", "Goodbye.\n"]);
     assert!(said.ends_with("Goodbye.\n"));
 }
