@@ -10,6 +10,7 @@ mod kept;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
+mod twod6;
 
 use core::fmt;
 

@@ -26,11 +26,15 @@ impl<S: State> Session<S> {
         if old.tag == Tag::Throw {
             return Err(Refused::NotDice);
         }
-        let (key, subject) = (old.key, old.subject);
+        // What was started instead of an answer counts whoever the question is about now.
+        let (key, started, mut subject) = (old.key, old.tag == Tag::Interrupt, old.subject);
         self.room()?;
         let hidden = self.hide(at);
         let encoded = match self.prompt() {
-            Some(prompt) if prompt.has(key) && prompt.subject == subject => prompt.encode(answer),
+            Some(prompt) if prompt.has(key) && (started || prompt.subject == subject) => {
+                subject = prompt.subject;
+                prompt.encode(answer)
+            }
             _ => Err(Refused::NoSuchEntry),
         };
         match encoded {

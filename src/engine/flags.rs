@@ -29,8 +29,8 @@ impl<T: Options> Flags<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Flags(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Flags(T::CHOICES) }
     }
 }
 

@@ -137,8 +137,8 @@ impl From<bool> for YesNo {
 /// What a question is, for lists and checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// The question.
-    pub question: Question,
+    /// The question: many procedures share it.
+    pub question: &'static Question,
     /// What it accepts.
     pub kind: DeclaredKind,
 }
@@ -225,8 +225,8 @@ impl Number {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Number(self.min, self.max) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Number(self.min, self.max) }
     }
 }
 
@@ -261,8 +261,8 @@ impl<T: Options> Pick<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Pick(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Pick(T::CHOICES) }
     }
 }
 
@@ -285,8 +285,8 @@ impl Listed {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Pick(self.choices) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Pick(self.choices) }
     }
 }
 
@@ -307,8 +307,8 @@ impl<T: Options> Settle<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Settle(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Settle(T::CHOICES) }
     }
 }
 
@@ -329,8 +329,8 @@ impl<T: Options> Interrupts<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
     }
 }
 
@@ -360,8 +360,8 @@ impl Extra {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Extra(self.min, self.max) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Extra(self.min, self.max) }
     }
 }
 
@@ -385,8 +385,8 @@ macro_rules! plain {
 
                 /// How it appears in a procedure's list.
                 #[must_use]
-                pub const fn declared(&self) -> Declared {
-                    Declared { question: self.question, kind: DeclaredKind::$name }
+                pub const fn declared(&'static self) -> Declared {
+                    Declared { question: &self.question, kind: DeclaredKind::$name }
                 }
             }
         )+

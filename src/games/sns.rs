@@ -20,7 +20,6 @@ mod settings;
 mod shooting;
 mod spell;
 mod terms;
-mod test;
 mod turn;
 mod will;
 

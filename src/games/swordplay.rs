@@ -42,6 +42,7 @@ pub use battle::{
     Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Phase, Ranged, Scene, Status, Task, Weapon, mark,
 };
 pub use enemy::Enemy;
+pub use foes::Source;
 pub use house::House;
 pub use reaction::Reaction;
 pub use terrain::Building;

@@ -20,7 +20,7 @@ pub struct Logged {
     number: u32,
     marks: RollMarks,
     /// Who, what and what came of it, the dice: a line each, the last one always.
-    text: String<224>,
+    text: String<160>,
 }
 
 impl Logged {

@@ -82,9 +82,9 @@ impl Table {
         let aside = |procedure: &&&Procedure| !["adjust", "finish", "pass"].contains(&procedure.id);
         let wanted: Vec<_> = now.iter().filter(aside).copied().collect();
         match self.chance.below(8) {
-            0 => *self.chance.pick(now),
+            0 => now[self.chance.below(now.len())],
             1..=4 if !wanted.is_empty() => wanted[0],
-            _ if !wanted.is_empty() => *self.chance.pick(&wanted),
+            _ if !wanted.is_empty() => wanted[self.chance.below(wanted.len())],
             _ => now[0],
         }
     }

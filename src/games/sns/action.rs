@@ -3,9 +3,9 @@
 use super::battle::{Battle, Phase, change, look, nth};
 use super::fighter;
 use super::guide::NOT_NOW;
-use super::test::{Six, THREE, TWO};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Need, Order, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Six, THREE, TWO};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -133,7 +133,7 @@ pub fn line_up(play: &mut Play<'_>) -> Flow<()> {
     for (side, _) in SIDES {
         let Some(battle) = look(play) else { return Ok(()) };
         let mut line: IdList = battle.up(side);
-        line.sort_unstable();
+        crate::dice::sort(&mut line, |it| *it);
         let rank = |id: &Id| (battle.figure(*id).star, battle.figure(*id).rep());
         let highest = line.iter().map(rank).max();
         let equal: IdList = line.iter().filter(|id| Some(rank(id)) == highest).copied().collect();

@@ -3,22 +3,12 @@
 use super::battle::{Battle, Departure, Encounter, Figure, Mode, Phase, Standing, alter, change, look, nth};
 use super::guide::NOT_NOW;
 use super::settings::Recovery as When;
-use super::test::{ONE, Six, TWO};
 use super::{band, encounter, enemies, fighter};
-use crate::dice::{FaceSet, Reading, Seen};
+use crate::dice::{Reading, Seen};
 use crate::engine::{Ending, Flow, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Missing, ONE, Six, TWO, rep_changes};
 use crate::games::{Play, Procedure};
-use crate::{options, questions};
-
-options! {
-    /// How somebody missed the end (`sns:P27`).
-    pub enum Missing {
-        Recovered = "OOF, recovered",
-        Lost = "OOF, not recovered",
-        Before = "Left before Leader",
-        With = "Left with or after",
-    }
-}
+use crate::questions;
 
 const HOW: Pick<Missing> = Pick::new("recovery.how", "What happened").preset(Missing::Recovered);
 /// Against base Rep; a 6 does not fail (`sns:R7`, `sns:R8`).
@@ -61,7 +51,7 @@ fn recovery(play: &mut Play<'_>) -> Flow<Outcome> {
     cast(play, who, rep)?;
     play.about(Subject::Nobody);
     let passed = play.roll_all(RECOVERY)?.first().map_or(0, hits);
-    Ok(if returns(how, passed) { RETURNS.of(who) } else { GONE.of(who) })
+    Ok(if how.returns(passed) { RETURNS.of(who) } else { GONE.of(who) })
 }
 
 /// Rep increase (`sns:P28`).
@@ -127,14 +117,6 @@ fn cast(play: &mut Play<'_>, who: Subject, rep: i16) -> Flow<()> {
     play.cast(DICE, TWO, Reading::Hits(passes), Need::Faces(passes))
 }
 
-/// T22.
-const fn returns(how: Missing, passed: u8) -> bool {
-    match (how, passed) {
-        (_, 2..) | (Missing::Recovered | Missing::With, 1) => true,
-        (_, 0) | (Missing::Lost | Missing::Before, 1) => false,
-    }
-}
-
 /// How a figure of the battle missed the end, if it did.
 fn missing(figure: &Figure) -> Option<Missing> {
     match (figure.standing, figure.departed) {
@@ -161,7 +143,7 @@ fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
     for (id, passed) in list.iter().zip(passed) {
         let Some(how) = look(play).and_then(|battle| missing(&battle.figure(*id))) else { continue };
         play.about(Subject::Figure(*id));
-        if returns(how, passed) {
+        if how.returns(passed) {
             play.note("returns", 0)?;
             alter(play, *id, |figure| (figure.standing, figure.captured) = (Standing::Away, false));
         } else {
@@ -172,18 +154,9 @@ fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
     Ok(())
 }
 
-/// Higher than its Rep, or a 6 (`sns:P28`); a 1 costs one, but never below 3 (`sns:P29`, `sns:R78`).
-fn changes(up: bool, rep: i16) -> FaceSet {
-    match (up, rep) {
-        (true, _) => FaceSet::at_least(rep + 1).with(6),
-        (false, ..=3) => FaceSet::Range(0, 0),
-        (false, _) => FaceSet::Range(1, 1),
-    }
-}
-
 fn rep_alone(play: &mut Play<'_>, up: bool) -> Flow<Outcome> {
     let rep = play.number(REP)?;
-    let faces = changes(up, rep);
+    let faces = rep_changes(up, rep);
     play.base("Rep", rep);
     play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;
     Ok(match (play.roll_all(CHANGE)?.first().map_or(0, hits), up) {
@@ -210,7 +183,7 @@ fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let list: IdList = battle.those(side, |figure| figure.fit() && tests(figure).is_some());
     for id in &list {
         let Some(figure) = look(play).map(|battle| battle.figure(*id)) else { continue };
-        let faces = changes(tests(&figure) == Some(true), i16::from(figure.base));
+        let faces = rep_changes(tests(&figure) == Some(true), i16::from(figure.base));
         fighter::about(play, Subject::Figure(*id));
         play.base("Rep", i16::from(figure.base));
         play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;

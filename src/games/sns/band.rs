@@ -4,11 +4,11 @@ use super::battle::{Battle, Figure, MAX_BAND, Mode, Phase, Standing, change, loo
 use super::fighter::{Armour, Class};
 use super::lists::{self, RECRUITS};
 use super::settings::Header;
-use super::test::{Six, TWO, Test};
 use crate::dice::{Reading, Seen};
 use crate::engine::{
     Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone, YesNo,
 };
+use crate::games::twod6::{Six, TWO, Test};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 

@@ -4,10 +4,10 @@ use super::battle::{alter, look, side_of};
 use super::damage;
 use super::fighter::{self, Class, Fighter, about};
 use super::melee::{self, Melee};
-use super::test::{Six, THREE, TWO};
 use super::{shooting, spell};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Need, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Six, THREE, TWO};
 use crate::games::{Play, Procedure};
 use crate::questions;
 

@@ -2,9 +2,9 @@
 
 use super::battle::{Standing, change, look};
 use super::fighter::{self, about};
-use super::test::TWO;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::games::twod6::TWO;
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 

@@ -2,10 +2,10 @@
 
 use super::battle::{Battle, Encounter, Figure, Mode, Phase, change, look};
 use super::guide::NOT_NOW;
-use super::test::{Six, THREE, TWO, Test};
 use super::{action, enemies};
 use crate::dice::Die;
 use crate::engine::{Chart, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone, YesNo};
+use crate::games::twod6::{Six, THREE, TWO, Test};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 

@@ -4,15 +4,14 @@ use super::battle::{Battle, Figure, MAX_BAND, MAX_ENEMIES, Phase, Source, Standi
 use super::fighter::Class;
 use super::guide::NOT_NOW;
 use super::lists::{self, ARMIES, Army, CREATURES, Creature, ENEMIES, Profile, TwoDice};
-use super::test::{ONE, TWO};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{MORE_ENEMIES, ONE, TWO};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 /// T24, against the player's figures that can fight now (`sns:P6`, `sns:R59`).
 const NUMBER: Throw = Throw::new("enemies.number", "How many");
-const CONTACT_NUMBER: Chart<i16, 5> = Chart::new([(1, 1, -2), (2, 2, -1), (3, 4, 0), (5, 5, 1), (6, 6, 2)]);
 const YOURS: Number = Number::new("enemies.yours", "Your figures", 1, MAX_BAND as i16).preset(5);
 const COUNT: Number = Number::new("enemies.count", "Figures", 1, MAX_ENEMIES as i16).preset(5);
 const SOURCE: Pick<Source> = Pick::new("enemies.source", "Enemies from");
@@ -124,7 +123,7 @@ fn come(count: i16) -> Outcome {
 /// How many: relative to the player's figures, never below one.
 fn number(play: &mut Play<'_>, yours: i16) -> Flow<i16> {
     let die = play.die(NUMBER, Die::D6, Need::Reading)?;
-    Ok((yours + CONTACT_NUMBER.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
+    Ok((yours + MORE_ENEMIES.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
 }
 
 fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {

@@ -5,9 +5,9 @@ use heapless::Vec;
 use super::battle::{MAX_ENEMIES, alter};
 use super::damage::{self, Damage};
 use super::fighter::{self, Class, Fighter};
-use super::test::{ONE, Six, TWO};
 use crate::dice::{FaceSet, Reading, Seen};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::games::twod6::{ONE, Six, TWO};
 use crate::games::{Play, Procedure};
 use crate::questions;
 

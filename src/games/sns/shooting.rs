@@ -3,8 +3,8 @@
 use super::battle::{alter, look};
 use super::damage::{self, Damage};
 use super::fighter::{self, about};
-use super::test::{Six, TWO, Test};
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Six, TWO, Test};
 use crate::games::{Play, Procedure};
 use crate::questions;
 

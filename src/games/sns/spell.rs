@@ -3,8 +3,8 @@
 use super::battle::{Battle, Spell, Standing, alter, change, look, side_of};
 use super::damage::{self, Targets};
 use super::fighter::{self, about};
-use super::test::{Six, TWO, Test};
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::games::twod6::{Six, TWO, Test};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -139,7 +139,6 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
         // As many as the Caster's current Rep (`sns:R8`).
         Cast::Success => rep.clamp(1, 20) as usize,
     };
-    let aim = if spell == Spell::Defend && count == 1 { id } else { aim };
     let reached = spread(play, id, aim, count)?;
     Ok(match spell {
         Spell::Damage => {

@@ -4,8 +4,8 @@ use super::battle::{Departure, Figure, Phase, Standing, alter, change, look, nth
 use super::fighter::{self, Class};
 use super::guide::NOT_NOW;
 use super::settings::{Header, WillTable};
-use super::test::{Six, TWO, Test};
 use crate::engine::{Ending, Flow, Id, IdList, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Six, TWO, Test};
 use crate::games::{Play, Procedure};
 use crate::options;
 

@@ -12,7 +12,7 @@ use crate::games::{Play, Procedure};
 use crate::questions;
 
 const SHOOTERS: Ticks = Ticks::new("fire.shooters", "Who shoots?");
-const MOVERS: Ticks = Ticks::new("move.who", "Who has moved?");
+const MOVERS: Ticks = Ticks::new("move.who", "Who moved?");
 const WHO: Choose = Choose::new("act.who", "Who?");
 const SEEN: Choose = Choose::new("spotted.who", "Who is seen?");
 const TARGET: Choose = Choose::new("act.target", "Whom?");
@@ -126,7 +126,7 @@ pub fn moved(play: &mut Play<'_>, movers: Those, marks: u16) {
     }
 }
 
-const FAST: Ticks = Ticks::new("run.who", "Who goes fast?");
+const FAST: Ticks = Ticks::new("run.who", "Who is fast?");
 
 /// Fast Move of some of the group: one throw (`swordplay:P7`).
 pub const RUN: Procedure = Procedure {

@@ -134,8 +134,7 @@ fn fight(play: &mut Play<'_>, task: TaskId, target: Id, chargers: &Chargers) -> 
             against.bonus += edge(Edge::Prone);
         }
         play.side(None);
-        let key = u64::from(id.0) + 1;
-        let verdict = melee::fight(play, &mut foe, &mut against, key)?;
+        let verdict = melee::fight(play, &mut foe, &mut against, None)?;
         (single.melee_rep, single.pool) = (against.melee_rep, against.pool);
         alter(play, id, |figure| (figure.pool, figure.marks) = (foe.pool, figure.marks | mark::FOUGHT));
         alter(play, target, |figure| (figure.pool, figure.marks) = (against.pool, figure.marks | mark::FOUGHT));

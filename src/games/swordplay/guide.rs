@@ -167,17 +167,17 @@ fn facts(state: &State, id: Id) -> Facts {
 fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
     let is = |status| figure.status == status;
     let states = [
-        (is(Status::Out), Some(Mark::Fallen), "Out of the Fight"),
-        (is(Status::Dead), Some(Mark::Dead), "Obviously Dead"),
+        (is(Status::Out), Some(Mark::Fallen), "OOF"),
+        (is(Status::Dead), Some(Mark::Dead), "Dead"),
         (is(Status::Left), Some(Mark::Dead), "Left"),
-        (is(Status::Safe), Some(Mark::Dead), "Cheated death"),
+        (is(Status::Safe), Some(Mark::Dead), "Safe"),
         (is(Status::Ducked), Some(Mark::Bound), "Ducked back"),
         (figure.guard.is_some(), Some(Mark::Bound), "Captive"),
         (figure.stands() && leads, Some(Mark::Leader), "Leader"),
         (figure.star, Some(Mark::Star), "Star"),
         (acted, Some(Mark::Acted), "Activated"),
         (figure.has(mark::PRONE), Some(Mark::Fallen), "Prone"),
-        (figure.carries.is_some(), None, "Carries wounded"),
+        (figure.carries.is_some(), None, "Carries"),
         (figure.stands() && figure.cover == Some(true), Some(Mark::Shield), "In cover"),
         (figure.mounted, None, "Mounted"),
         (super::charts::shooter(figure.ranged).reload && !figure.loaded, Some(Mark::Missile), "Unloaded"),
@@ -194,7 +194,11 @@ fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
     if figure.shield {
         facts.word(Some(Mark::Shield), "Shield");
     }
-    let armour = super::Armour::CHOICES.get(figure.armour.index()).map_or("", |choice| choice.text);
+    let armour = match figure.armour {
+        super::Armour::Light => "AC 2",
+        super::Armour::Heavy => "AC 4",
+        super::Armour::Plate => "AC 6",
+    };
     facts.word(None, armour);
     for (flag, word) in [(mark::FANATIC, "Fanatic"), (mark::BIGGER, "Bigger")] {
         if figure.has(flag) {

@@ -62,7 +62,7 @@ pub const MELEE: Procedure = Procedure {
     run: |play| {
         let mut one = Fighter::ask(play, CHARGER, true)?;
         let mut other = Fighter::ask(play, Subject::Nth(2), false)?;
-        Ok(match fight(play, &mut one, &mut other, 0)? {
+        Ok(match fight(play, &mut one, &mut other, Some(0))? {
             Verdict::Attacker => WINS.of(CHARGER),
             Verdict::Target => LOSES.of(CHARGER),
             Verdict::Undecided => UNDECIDED.plain(),
@@ -99,7 +99,7 @@ fn several(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut all_fell = true;
     for (nth, (mut foe, facing)) in (1..).zip(foes) {
         let mut against = single.from(facing);
-        let verdict = fight(play, &mut foe, &mut against, nth * 2 + u64::from(all_fell))?;
+        let verdict = fight(play, &mut foe, &mut against, Some(nth * 2 + u64::from(all_fell)))?;
         (single.melee_rep, single.pool) = (against.melee_rep, against.pool);
         match verdict {
             Verdict::Attacker => return Ok(LOSES.of(CHARGER)),
@@ -203,13 +203,16 @@ impl Fighter {
     }
 }
 
-/// A fight to its end. `key` tells apart the fights of one procedure.
-pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: u64) -> Flow<Verdict> {
+/// A fight to its end. `key` tells apart the fights of one procedure, where nothing else depends on how it goes on; in a battle
+/// everything does, and there is none.
+pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: Option<u64>) -> Flow<Verdict> {
     let every_round = House::EveryRound.on(play);
     let mut first = true;
     loop {
         let parts = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
-        play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        if let Some(key) = key {
+            play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        }
         let (dice, foes) = (one.dice(other, first, every_round), other.dice(one, first, every_round));
         // No throw can decide it (`swordplay:R143`).
         let plate = one.armour == Armour::Plate && other.armour == Armour::Plate;

@@ -25,7 +25,7 @@ const CONTACT_QUESTIONS: &[Declared] = questions![
     chain::QUESTIONS,
 ];
 
-const NOTHING_THERE: Ending = Ending::new("no-contact", "NO CONTACT", Tone::Good);
+const NOTHING_THERE: Ending = Ending::new("no-contact", "NOTHING", Tone::Good);
 const ENDINGS: &[&Ending] = &[&NOTHING_THERE, &chain::OVER, &chain::NOTHING, &chain::GOES_ON];
 
 /// A PEF is seen (`swordplay:P34`).
@@ -104,7 +104,7 @@ fn resolve(play: &mut Play<'_>, three: bool) -> Flow<Outcome> {
     let mover = battle(play).leader(battle(play).group(moving));
     if let Some(mover) = mover {
         play.about(Subject::Figure(mover));
-        play.note("Its group moves 2 inches free", 0)?;
+        play.note("Its free move: 2 inches", 0)?;
         spotted::spotted(play, None, mover)?;
     }
     let outcome = go_on(play)?;
@@ -256,11 +256,11 @@ pub const MARKER_MOVES: Procedure = Procedure {
 };
 
 const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
-const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Seen on the way?").preset(YesNo::No);
+const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
 const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
 const IN_REACH: Ticks = Ticks::new("np.in-reach", "In charge reach");
 /// A building that nobody has searched is nearer than every group of the player (`swordplay:R148`).
-const NEARER: Pick<YesNo> = Pick::new("np.nearer", "Building nearer?").preset(YesNo::No);
+const NEARER: Pick<YesNo> = Pick::new("np.nearer", "House nearer?").preset(YesNo::No);
 const ENTERS: Pick<YesNo> = Pick::new("np.enters", "Enter it now?").preset(YesNo::No);
 
 /// An NP group acts by its orders (`swordplay:P37`).

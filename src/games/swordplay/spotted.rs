@@ -16,7 +16,7 @@ use crate::questions;
 const FOES: Ticks = Ticks::new("sight.foes", "Who sees them?");
 /// Those that see or are seen, from behind too (`swordplay:R39`).
 const PART: Ticks = Ticks::new("sight.part", "In sight");
-const IN_RANGE: Ticks = Ticks::new("sight.in-range", "Target in range");
+const IN_RANGE: Ticks = Ticks::new("sight.in-range", "Has a target");
 const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
 const CHARGED: Choose = Choose::new("sight.charged", "Charge whom?");
 const THREATENED: Ticks = Ticks::new("sight.threatened", "In foe's range");

@@ -106,10 +106,17 @@ pub fn volley(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
             }
         });
     }
-    // Whoever was hit does not take Received Fire as well (`swordplay:R55`).
-    for Fired { shooter, target, .. } in shots.iter().filter(|fired| !hit.has(fired.target)) {
-        alter(play, *target, |figure| figure.missed_by |= bit(*shooter));
-        let group = battle(play).figure(*target).group;
+    // Whoever was hit does not take Received Fire as well (`swordplay:R55`); whose friend was hit on his back does.
+    for Fired { shooter, target, aimed, .. } in &shots {
+        let missed = match aimed.target {
+            Subject::Figure(carrier) if carrier != *target => carrier,
+            _ => *target,
+        };
+        if hit.has(missed) {
+            continue;
+        }
+        alter(play, missed, |figure| figure.missed_by |= bit(*shooter));
+        let group = battle(play).figure(missed).group;
         owe(play, Task::Test(group), Some(task));
     }
     for casualty in hit {

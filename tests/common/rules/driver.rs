@@ -127,7 +127,7 @@ impl Driver {
         let (session, declared) = (&self.session, self.procedure);
         let asked = session.prompt().map(|prompt| prompt.question).into_iter();
         for question in asked.chain(session.stage().card.iter().map(|cast| cast.question)) {
-            let known = declared.questions.iter().any(|it| it.question == question);
+            let known = declared.questions.iter().any(|it| *it.question == question);
             assert!(known, "{} is not declared", question.name);
         }
         match session.step() {

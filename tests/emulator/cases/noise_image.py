@@ -69,7 +69,7 @@ def size():
 
 def test_the_code_of_the_dice_is_within_its_budget():
     own, inlined, ram = size()
-    assert own > 4 * KB, f"{own} bytes: the names of the functions are not what they were"
+    assert own > 3 * KB, f"{own} bytes: the names of the functions are not what they were"
     assert own + inlined <= 8 * KB, f"{own} bytes of functions and {inlined} inlined elsewhere"
     assert ram <= 2 * KB, f"{ram} bytes of RAM"
 
