@@ -8,7 +8,7 @@ use super::*;
 
 fn questions(game: &Game) -> impl Iterator<Item = (Question, DeclaredKind)> {
     let declared = game.all().flat_map(|procedure| procedure.questions);
-    declared.map(|declared| (declared.question, declared.kind))
+    declared.map(|declared| (*declared.question, declared.kind))
 }
 
 #[test]
