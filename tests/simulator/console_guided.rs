@@ -447,7 +447,7 @@ fn the_log_says_what_was_said() {
     let (first, second) = (it.types("hit hit"), it.types("skull blank"));
     let log = it.types("log");
     let roll = |said: &str| {
-        said.lines().take_while(|line| !line.starts_with("Roll: ")).map(|line| format!("{line}\n")).collect::<String>()
+        said.lines().take_while(|line| !line.starts_with("Note: ")).map(|line| format!("{line}\n")).collect::<String>()
     };
     has(&log, &["Striker: Weapon: Spear 2d.\n", "Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: "]);
     has(&log, &[&roll(&first), "Roll 2: Injury (own dice).\nTarget: Skull, Blank taken away.\n"]);

@@ -112,7 +112,7 @@ Change Target: Result: Falls, by the rules Killed.
     let rest = said.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 2 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +2 that is 8.
 Target: 1: with +3 that is 4.
 Target: Result: Killed.
@@ -129,7 +129,7 @@ Done: Target: KILLED.
     let rest = rest.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 1 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +1 that is 7.
 Target: 1: with +3 that is 4.
 Target: Result: Falls.
