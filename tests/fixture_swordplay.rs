@@ -62,7 +62,7 @@ fn noted(driver: &Driver, id: u8, text: &str) -> bool {
 /// The last result that passed through the player's hands.
 fn settled(driver: &Driver) -> &'static str {
     match driver.session.stage().points.last().map(|point| point.kind) {
-        Some(PointKind::Settle(choices, nth, _)) => choices[usize::from(nth)].name,
+        Some(PointKind::Settle(choices, nth, _)) => choices[usize::from(nth)].name(),
         other => panic!("{other:?}"),
     }
 }
