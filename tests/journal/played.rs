@@ -42,7 +42,7 @@ fn play(player: &mut Player, chance: &mut Chance, procedures: usize, power_off: 
 
 fn on_a_battle() -> (Player, Chance) {
     let mut player = Player::boot(Nor::new(64));
-    player.battle = battle(games::game("blades").unwrap());
+    player.battle = battle(games::game("bridge").unwrap());
     player.press().unwrap();
     (player, Chance::new(11))
 }

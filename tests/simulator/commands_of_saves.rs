@@ -20,7 +20,7 @@ use support::{complaint, has, printed, roll, scratch};
 /// Saves with some rolls and an open procedure in them.
 fn played(folder: &Path) -> PathBuf {
     let path = folder.join("saves.bin");
-    let keys = format!("{} up up hold:back up*5 ok ok ok ok", roll());
+    let keys = format!("{} up up hold:back up*5 ok down ok ok ok ok", roll());
     printed(&["--seed", "7", "--saves", path.to_str().unwrap(), "--keys", &keys]);
     path
 }

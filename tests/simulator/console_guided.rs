@@ -386,7 +386,7 @@ fn settings() {
     for (typed, shown) in [("1", "1 min"), ("30", "30 min"), ("10 min", "10 min")] {
         has(&it.all(&["3", typed]), &[&format!("3. Dark after: {shown}\n")]);
     }
-    for wrong in ["0", "7", "-1", "x", "", "99999"] {
+    for wrong in ["0", "9", "-1", "x", "", "99999"] {
         has(&it.types(wrong), &["Type a number from 1 to 8. Help lists the commands."]);
     }
     has(&it.all(&["2", "back"]), &["Settings of the screen"]);

@@ -110,7 +110,9 @@ fn go_on<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
                 assert!(cup.drawn.len() <= most, "dice that wait are dealt before new ones\n{}", show::walk(session));
                 fits(session);
             }
-            Err(ThrowRefused::Refused(Refused::Full)) => assert_eq!(cup.drawn, [], "dice were drawn that nobody sees"),
+            Err(ThrowRefused::Refused(Refused::Full | Refused::YourDice)) => {
+                assert_eq!(cup.drawn, [], "dice were drawn that nobody sees");
+            }
             Err(other) => panic!("{other:?}\n{}", show::walk(session)),
         }
         return cup.drawn;
