@@ -51,7 +51,7 @@ fn on_a_battle() -> (Player, Chance) {
 fn everything_can_be_undone_to_the_start_of_the_battle() {
     for power_off in [false, true] {
         let (mut player, mut chance) = on_a_battle();
-        let mut history = play(&mut player, &mut chance, 24, power_off);
+        let mut history = play(&mut player, &mut chance, 60, power_off);
         let changed = history.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
         assert!(changed > 3, "only {changed} procedures changed anything");
         while let Some((before, transcript)) = history.pop() {
