@@ -50,7 +50,11 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
             }
             7 => look(session, chance),
             8 => odd(session, chance),
-            9 => dice = with(dice, typed(session, chance)),
+            9 => {
+                // Own dice that were taken back are typed again, with others beside them or in their place.
+                fewer = own_dice_wait(session).then_some(0);
+                dice = with(dice, typed(session, chance));
+            }
             _ => match session.step() {
                 Step::Asking if session.transcript().len() >= MOST_ENTRIES => leave(session),
                 Step::Asking => dice = with(dice, go_on(session, chance)),
@@ -142,6 +146,18 @@ fn most_fresh<S: State>(session: &Session<S>) -> usize {
         None => usize::from(pool.count),
     });
     fresh.sum()
+}
+
+/// Whether dice that somebody typed were taken back.
+fn own_dice_wait<S: State>(session: &Session<S>) -> bool {
+    let (bytes, mut at) = session.fate().saved();
+    while at < bytes.len() {
+        if bytes[at + 12] & 0x80 != 0 {
+            return true;
+        }
+        at += 13 + usize::from(bytes[at + 12] & 0x7f);
+    }
+    false
 }
 
 /// What was taken is what was asked for.
