@@ -43,7 +43,7 @@ fn a_fight() {
     // Two Bugs charge an Auto: fire, at both, in this order, shots as they are offered.
     walk.takes("Enemies charge and are fired at, up to the dice", 5, "ok ok ok ok ok", ROLL);
     let mut walk = at(Font::Heading, "Will to Fight");
-    walk.takes("Will to Fight of the Band, after Free Will", 3, "ok ok ok", ROLLED);
+    walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }
 
 #[test]
