@@ -41,7 +41,7 @@ const FIGHTERS: Ticks = Ticks::new("confront.who", "Who fights?");
 const YOURS: Number = Number::new("enemies.yours", "Your figures", 1, MAX_BAND as i16).preset(5);
 const COUNT: Number = Number::new("enemies.count", "Figures", 1, MAX_ENEMIES as i16).preset(5);
 const NUMBER: Throw = Throw::new("enemies.number", "How many");
-const ENEMIES: Throw = Throw::new("enemies.roll", "Who they are");
+const ENEMIES: Throw = Throw::new("enemies.roll", "Enemies");
 const ENEMY: Throw = Throw::new("enemies.die", "Enemy die");
 /// Once a fight (`sfc:R9`).
 const ADVANTAGE: Throw = Throw::new("advantage.roll", "Advantage");
@@ -56,7 +56,6 @@ const COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
 const ONE_COMES: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
 const HAS_IT: Ending = Ending::new("advantage", "HAS IT", Tone::Middling);
 const ACTS: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
-const FACE: Ending = Ending::new("lined-up", "LINED UP", Tone::Middling);
 
 const PLAYERS: &[&str] = &["Player", "Enemy"];
 const ENEMY_DICE: [Declared; 2] = [ENEMIES.declared(), ENEMY.declared()];
@@ -128,7 +127,7 @@ pub const CONFRONT: Procedure = Procedure {
         &ADVANTAGE_DICE,
         &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
     ],
-    endings: &[&COME, &ONE_COMES, &FACE, &NOT_NOW],
+    endings: &[&HAS_IT, &NOT_NOW],
     run: confront,
 };
 
@@ -200,16 +199,20 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
             Numbers::Rolled => how_many(play, yours)?,
             Numbers::Chosen => play.number(COUNT.preset(yours))?,
         };
+        play.tell(come(count));
         let enemies = enemies(play, class, count)?;
+        band::tell(play, &enemies)?;
         change(play, |battle| {
             for (place, enemy) in battle.figures.iter_mut().skip(MAX_BAND).zip(&enemies) {
                 *place = *enemy;
                 place.comes = true;
             }
         });
-        yours = count;
     }
     let has = advantage(play)?;
+    play.about(has.role());
+    play.note("has the Advantage", 0)?;
+    play.tell(HAS_IT.of(has.role()));
     change(play, |battle| {
         battle.clash();
         battle.shared_mut().muster();
@@ -217,7 +220,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
     });
     line::line_up(play)?;
     play.about(Subject::Nobody);
-    Ok(if duel { FACE.plain() } else { come(yours) })
+    Ok(HAS_IT.of(has.role()))
 }
 
 /// Once a fight (`sfc:R11`): more passed, else the Advantage; Rep does not matter.
