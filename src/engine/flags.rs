@@ -2,9 +2,10 @@
 
 use core::marker::PhantomData;
 
+use super::lists::{Declared, DeclaredKind};
 use super::play::{Flow, Play};
 use super::prompt::{Answer, Kind};
-use super::question::{Choice, Declared, DeclaredKind, Options, Question};
+use super::question::{Choice, Options, Question};
 use super::session::Stuck;
 use super::transcript::{Entry, Tag};
 
@@ -30,7 +31,7 @@ impl<T: Options> Flags<T> {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Flags(T::CHOICES) }
+        Declared::new(&self.question, DeclaredKind::Flags(T::CHOICES))
     }
 }
 

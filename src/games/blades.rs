@@ -81,6 +81,7 @@ pub const GAME: Game = Game {
     preferences: house::PREFERENCES,
     start: |values| State::Blades(Battle { house: house::set(values), ..Battle::EMPTY }),
     guide: None,
+    rosters: None,
     battle: Some(&auto::NERVES),
     terms: terms::TERMS,
 };

@@ -49,6 +49,7 @@ pub const GAME: Game = Game {
     preferences: layout::PREFERENCES,
     start: |values| State::Bridge(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
+    rosters: Some(warband::ROSTERS),
     battle: Some(&decide::BATTLE),
     terms: terms::TERMS,
 };

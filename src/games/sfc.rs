@@ -44,6 +44,7 @@ pub const GAME: Game = Game {
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,
+    rosters: None,
     battle: Some(&auto::FIREFIGHT),
     terms: &[],
 };

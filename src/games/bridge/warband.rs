@@ -3,7 +3,7 @@
 use super::battle::{Figure, MAX_FIGURES, Place};
 use super::equipment::{Armor, Bow, Weapon};
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
-use crate::games::{Play, Procedure};
+use crate::games::{Play, Procedure, Rosters};
 use crate::options;
 
 options! {
@@ -50,6 +50,9 @@ pub const WARBAND: Procedure = Procedure {
     endings: &[&READY],
     run: warband,
 };
+
+/// Warbands are built once and brought to battles.
+pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &MELEE.question };
 
 /// The figures of one side.
 pub type Warband = [Figure; MAX_FIGURES];
