@@ -117,6 +117,23 @@ impl<S> Game<S> {
     pub fn term(&self, name: &str) -> Option<&'static Term> {
         self.terms.iter().find(|term| term.name == name)
     }
+
+    /// The explanation of a row, a title or an outcome: of the longest word in it that the game explains, in any case.
+    #[must_use]
+    pub fn explains(&self, text: &str) -> Option<&'static Term> {
+        self.terms.iter().filter(|term| names(text, term.name)).max_by_key(|term| term.name.len())
+    }
+}
+
+/// Whether a text has these whole words in it.
+fn names(text: &str, words: &str) -> bool {
+    let text = text.as_bytes();
+    let bare = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    (0..text.len()).any(|at| {
+        let (before, rest) = text.split_at(at);
+        let found = rest.get(..words.len()).is_some_and(|found| found.eq_ignore_ascii_case(words.as_bytes()));
+        found && bare(before.last()) && bare(rest.get(words.len()))
+    })
 }
 
 /// Whether an outcome changes anything on the table, and for whom it is good.

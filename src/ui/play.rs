@@ -26,7 +26,7 @@ use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, ThrowRefused};
+use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, Term, ThrowRefused};
 use crate::games::{self, Game, Procedure};
 use crate::storage::Request;
 use ask::{Ask, Asked};
@@ -304,6 +304,13 @@ impl PlayView {
 }
 
 impl View for PlayView {
+    fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        match &self.place {
+            Place::Ask(ask) => ask.term(model),
+            _ => None,
+        }
+    }
+
     fn hints(&self, model: &Model) -> Hints {
         match &self.place {
             Place::Ask(ask) => ask.hints(model),
