@@ -21,7 +21,7 @@ mod terms;
 mod warband;
 
 pub use battle::{Activation, Battle, Figure, Phase, Place, Pool, side_of};
-pub use equipment::{Armor, Bow, Name, Weapon};
+pub use equipment::{Armor, Bow, Weapon};
 pub use layout::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
 
 use super::{Game, State};
