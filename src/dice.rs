@@ -10,6 +10,7 @@ pub mod fairness;
 mod kept;
 mod reading;
 mod recipe;
+mod sort;
 mod spread;
 mod symbol;
 
@@ -19,6 +20,7 @@ pub use faces::FaceSet;
 pub use fair::{Face, face, pick};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
 pub use recipe::{Keep, NoRecipe, Read, Recipe, Rolled, Standing};
+pub(crate) use sort::sort;
 pub use spread::Spread;
 pub use symbol::{FaceLayout, Symbol, Symbols, Worth};
 

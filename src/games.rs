@@ -10,6 +10,7 @@ mod kept;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
+mod twod6;
 
 use core::fmt;
 
@@ -39,6 +40,8 @@ pub const GAMES: &[&Game] = &[
 pub enum State {
     /// None: a procedure asks for everything it needs.
     Quick,
+    /// 2d6 Sword & Sorcery.
+    Sns(sns::Battle),
     /// 2d6 Sci-Fi Combat.
     Sfc(sfc::Battle),
     /// Swordplay 2015.
@@ -53,6 +56,7 @@ impl Clone for State {
     fn clone(&self) -> Self {
         match self {
             Self::Quick => Self::Quick,
+            Self::Sns(battle) => Self::Sns(battle.clone()),
             Self::Sfc(battle) => Self::Sfc(battle.clone()),
             Self::Swordplay(battle) => Self::Swordplay(battle.clone()),
             Self::Blades(battle) => Self::Blades(battle.clone()),
@@ -67,6 +71,7 @@ impl Clone for State {
             *to = from.clone();
         }
         match (self, other) {
+            (Self::Sns(battle), Self::Sns(other)) => copy(battle, other),
             (Self::Sfc(battle), Self::Sfc(other)) => copy(battle, other),
             (Self::Swordplay(battle), Self::Swordplay(other)) => copy(battle, other),
             (Self::Blades(battle), Self::Blades(other)) => copy(battle, other),
@@ -82,11 +87,23 @@ impl engine::State for State {
 
     fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
         match self {
+            Self::Sns(battle) => battle.name(id, out),
             Self::Sfc(battle) => battle.name(id, out),
             Self::Swordplay(battle) => battle.name(id, out),
             Self::Blades(battle) => battle.name(id, out),
             Self::Bridge(battle) => battle.name(id, out),
             Self::Quick => write!(out, "Figure {}", id.0),
+        }
+    }
+}
+
+impl State {
+    /// Who has the initiative, where it stays with a side until it passes.
+    #[must_use]
+    pub const fn first(&self) -> Option<engine::Side> {
+        match self {
+            Self::Bridge(battle) if battle.round > 0 && battle.winner.is_none() => Some(battle.holder),
+            _ => None,
         }
     }
 }
@@ -133,7 +150,7 @@ impl Answerer<State> for Opponent {
         match state {
             State::Sfc(_) => sfc::Enemy.answer(prompt, state),
             State::Swordplay(_) => swordplay::Enemy.answer(prompt, state),
-            State::Quick | State::Blades(_) | State::Bridge(_) => None,
+            State::Quick | State::Sns(_) | State::Blades(_) | State::Bridge(_) => None,
         }
     }
 }

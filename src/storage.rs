@@ -214,7 +214,7 @@ const fn is_play(record: &Record<'_>) -> bool {
             | Record::Tail { .. }
             | Record::Fate { .. }
             | Record::Changes { .. }
-            | Record::Names(_)
+            | Record::Names(..)
             | Record::Close
             | Record::Left
     )
@@ -223,7 +223,9 @@ const fn is_play(record: &Record<'_>) -> bool {
 /// About how many bytes a record takes.
 fn weight(record: &Record<'_>) -> usize {
     match record {
-        Record::Tail { bytes, .. } | Record::Fate { bytes, .. } | Record::Noise(bytes) | Record::Names(bytes) => 16 + bytes.len(),
+        Record::Tail { bytes, .. } | Record::Fate { bytes, .. } | Record::Noise(bytes) | Record::Names(_, bytes) => {
+            16 + bytes.len()
+        }
         Record::Kept { data, .. } => 32 + data.len(),
         Record::Base { state, .. } | Record::Start(state) => usize::from(state.count()) * 32,
         Record::Changes { after, .. } => usize::from(after.count()) * 64,

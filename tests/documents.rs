@@ -72,7 +72,15 @@ fn the_readme_leads_everywhere() {
 /// Links and pictures to files of our own, and to headings of the same page.
 #[test]
 fn no_page_leads_nowhere() {
-    for page in ["README.md", "MANUAL.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/manual/bridge.md", "tests/README.md"] {
+    for page in [
+        "README.md",
+        "MANUAL.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/manual/bridge.md",
+        "docs/manual/sns.md",
+        "tests/README.md",
+    ] {
         let (text, folder) = (read(page), root().join(page).parent().unwrap().to_owned());
         let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
         for target in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
@@ -92,7 +100,9 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn every_picture_of_the_manual_is_shown() {
-    for (folder, page) in [("docs/manual", "MANUAL.md"), ("docs/manual/bridge", "docs/manual/bridge.md")] {
+    for (folder, page) in
+        [("docs/manual", "MANUAL.md"), ("docs/manual/bridge", "docs/manual/bridge.md"), ("docs/manual/sns", "docs/manual/sns.md")]
+    {
         let text = read(page);
         for picture in fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().file_name()) {
             let name = picture.to_str().unwrap();

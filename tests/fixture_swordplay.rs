@@ -6,7 +6,7 @@ mod rules;
 
 use adjutant::engine::{Answer, Id, PointKind, Set, Side, Step, Subject};
 use adjutant::games::State;
-use adjutant::games::swordplay::{Armour, Battle, Class, Enemy, Figure, Ranged, Reaction, Status};
+use adjutant::games::swordplay::{Armour, Battle, Class, Enemy, Figure, Phase, Ranged, Reaction, Status};
 use rules::chance::Chance;
 use rules::driver::{Always, Driver, Nobody};
 use rules::table;
@@ -31,7 +31,9 @@ fn battle(first: &[&[u8]], second: &[&[u8]]) -> Battle {
     battle
 }
 
-fn fire(battle: Battle) -> Driver {
+fn fire(mut battle: Battle) -> Driver {
+    (battle.turn, battle.phase) = (1, Phase::First);
+    battle.group = battle.group.or(Some(if battle.active == Side::First { 0 } else { 8 }));
     Driver::new("swordplay", "fire", State::Swordplay(battle))
 }
 
@@ -46,7 +48,7 @@ fn faces(driver: &Driver) -> Vec<Vec<u8>> {
 }
 
 fn at(driver: &Driver, id: u8) -> Figure {
-    now(driver).figure(Id(id))
+    *now(driver).figure(Id(id))
 }
 
 fn notes(driver: &Driver) -> Vec<(Subject, &'static str)> {
@@ -271,7 +273,7 @@ fn combined_causes() {
     it.say("test.cover", "").dice("react.test", &[&[3, 5]]).say("test.can-shoot", "1");
     // Rush Shot and Duck Back: he ducks back. The Rep 5 passes two.
     assert!(noted(&it, 1, "Must duck back") && noted(&it, 2, "Carries on"));
-    it.says(1, "fire.cover-near", "yes").ends("over");
+    it.says(1, "duck.cover", "yes").ends("over");
     assert_eq!((at(&it, 1).status, at(&it, 1).cover, at(&it, 2).status), (Status::Ducked, Some(true), Status::CarryOn));
 }
 
@@ -292,9 +294,9 @@ fn twice_as_many_down() {
 fn a_volley_asks_only_what_matters() {
     let mut it = fire(battle(&[&[4, 4, 4]], &[&[4]]));
     it.say("fire.shooters", "0,1,2").dice("volley.roll", &[&[3], &[4], &[5]]);
-    it.says(1, "hit.shooter-fast", "no").says(24, "hit.target-fast", "no").says(24, "hit.cover", "yes");
+    it.says(24, "hit.cover", "yes");
     // The third has 9: its target's cover is known.
-    it.says(2, "hit.shooter-fast", "no").dice("react.test", &[&[1, 2], &[6]]);
+    it.dice("react.test", &[&[1, 2], &[6]]);
     assert_eq!(it.asked(), ("test.can-shoot", Subject::Figure(Id(72))));
 }
 
@@ -316,17 +318,17 @@ fn spotted_while_ducking_back() {
     let mut battle = battle(&[&[4]], &[&[4], &[5]]);
     battle.active = Side::Second;
     let mut it = fire(battle);
-    it.say("fire.group", "72").dice("volley.roll", &[&[1]]).say("test.cover", "").dice("react.test", &[&[1, 6]]);
-    it.say("test.can-shoot", "").says(0, "fire.cover-near", "no").back_and_forth();
+    it.dice("volley.roll", &[&[1]]).say("test.cover", "").dice("react.test", &[&[1, 6]]);
+    it.say("test.can-shoot", "").says(0, "duck.cover", "no").back_and_forth();
     it.session.back().unwrap();
-    assert_eq!(it.asked().0, "fire.cover-near");
+    assert_eq!(it.asked().0, "duck.cover");
     it.interrupt(0).say("sight.foes", "73").says(64, "sight.concealed", "no").says(73, "sight.concealed", "no");
     it.dice("sight.test", &[&[1, 4, 4, 4], &[1, 4, 4, 4, 4]]).say("sight.in-range", "25").dice("volley.roll", &[&[1]]);
     let trail: Vec<_> = it.session.stage().trail.iter().map(|crumb| crumb.title).collect();
     assert_eq!(trail, ["shoots", "reacts", "ducks back", "shoots", "reacts"]);
     it.dice("react.test", &[&[1, 1]]).say("test.can-shoot", "0");
     assert_eq!(at(&it, 0).doing, Reaction::DuckBack);
-    it.says(0, "fire.cover-near", "yes").ends("over");
+    it.says(0, "duck.cover", "yes").ends("over");
     assert_eq!(at(&it, 0).status, Status::Ducked);
     it.back_and_forth();
 }
@@ -435,7 +437,7 @@ fn a_reaction_can_be_overruled() {
     it.dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 6]]).ends("over");
     let point = *it.session.stage().points.last().unwrap();
     it.session.overrule(&point, Some(Reaction::DuckBack as u8)).unwrap();
-    it.check().say("fire.cover-near", "no").ends("over");
+    it.check().say("duck.cover", "no").ends("over");
     assert_eq!(at(&it, 24).status, Status::Ducked);
 }
 

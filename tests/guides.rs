@@ -8,8 +8,8 @@ mod rules;
 
 use std::collections::BTreeSet;
 
-use adjutant::engine::{DeclaredKind, Guide, Id, Kind, PreferenceKind, Side, State as _, Step, presets};
-use adjutant::games::{GAMES, Game, State};
+use adjutant::engine::{DeclaredKind, Guide, Id, Kind, PreferenceKind, Prompt, Side, State as _, Step, presets};
+use adjutant::games::{GAMES, Game, Procedure, State};
 use adjutant::ui::font::Font;
 
 use rules::fixtures::battles;
@@ -75,10 +75,11 @@ fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
         for state in battles(game) {
             let figures = [Side::First, Side::Second].map(|side| (guide.members)(&state, side));
             let ready = |id: &Id| (guide.facts)(&state, *id).ready;
-            let offered = |procedure, id: &Id| {
+            let offered = |procedure: &'static Procedure, id: &Id| {
                 let session = table::start(procedure, &state);
-                match session.prompt().map(|prompt| &prompt.kind) {
-                    Some(Kind::Choose { ids }) => ids.contains(id),
+                let first = procedure.questions.first().map(|declared| declared.question.key);
+                match session.prompt() {
+                    Some(Prompt { question, kind: Kind::Choose { ids }, .. }) if Some(question.key) == first => ids.contains(id),
                     // A single one is not asked.
                     _ => true,
                 }

@@ -13,10 +13,12 @@ mod look;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use adjutant::dice::RngCup;
+use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
+use adjutant::entropy::{self, Report, Spacing};
+use adjutant::storage::Found;
 use adjutant::ui::font::Font;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
-use adjutant::ui::{Button, Event, Frame, Layout, Millis};
+use adjutant::ui::{Button, Event, Fault, Frame, Layout, Millis};
 use chacha20::ChaCha20Rng;
 use hand::{HOLD, Hand, TAP};
 use look::Piece;
@@ -24,6 +26,18 @@ use rand_core::SeedableRng;
 
 /// The dice of `--seed 7`, so that the simulator can show what a test saw.
 const SEED: u8 = 7;
+
+/// The dice of the seed, or none: their source has failed.
+struct Dice {
+    rng: RngCup<ChaCha20Rng>,
+    refused: bool,
+}
+
+impl Cup for Dice {
+    fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
+        if self.refused { Err(CupError::Refused) } else { self.rng.throw(pool) }
+    }
+}
 
 /// A file's lines above the picture, `name: value`, in order.
 struct Screen {
@@ -60,7 +74,15 @@ impl Screen {
         };
         let mut key = [0; 32];
         key[0] = SEED;
-        let mut hand = Hand::new(layout, RngCup(ChaCha20Rng::from_seed(key)));
+        let dice = Dice { rng: RngCup(ChaCha20Rng::from_seed(key)), refused: false };
+        let mut hand = match self.values("found").next() {
+            None => Hand::new(layout, dice),
+            Some("newer saves") => Hand::booted(layout, dice, Found::Other(9), &[]),
+            Some("strange saves") => Hand::booted(layout, dice, Found::Foreign, &[]),
+            Some("damaged saves") => Hand::booted(layout, dice, Found::Damaged, &[]),
+            Some("no saves") => Hand::booted(layout, dice, Found::Unreadable, &[]),
+            Some(other) => panic!("{}: nobody finds {other}", self.name()),
+        };
         let mut pressed = Vec::new();
         let last = self.lines.iter().rposition(|(name, _)| name == "press");
         for (nth, (name, value)) in self.lines.iter().enumerate() {
@@ -72,15 +94,31 @@ impl Screen {
                     self.press(&mut hand, value, after.map(|ms| ms.parse().unwrap()));
                     pressed.extend(value.split(' ').map(str::to_owned));
                 }
-                "what" | "reads" | "reads turned" | "keys on the board" | "ms after the last key" => {}
+                "happens" => self.happens(&mut hand, layout, value),
+                "what" | "reads" | "reads turned" | "keys on the board" | "ms after the last key" | "found" => {}
                 other => panic!("{}: no line is called {other:?}", self.name()),
             }
         }
         (hand.frame(), pressed.join(" "))
     }
 
+    /// Something that no key does.
+    fn happens(&self, hand: &mut Hand<Dice>, layout: Layout, what: &str) {
+        match what {
+            "power cut" => hand.power_off(layout),
+            "flash dies" => hand.flash.as_ref().unwrap().dead.set(true),
+            "fault" => hand.on(Event::Fault(Fault::Panic { file: 0x3a, line: 217 })),
+            "noise fails" => {
+                hand.cup.refused = true;
+                hand.on(Event::Noise(refused()));
+            }
+            other => panic!("{}: {other:?} cannot happen", self.name()),
+        }
+        hand.settle();
+    }
+
     /// Moves the cursor until a row reads this in bold.
-    fn go_to_row(&self, hand: &mut Hand<RngCup<ChaCha20Rng>>, row: &str, pressed: &mut Vec<String>) {
+    fn go_to_row(&self, hand: &mut Hand<Dice>, row: &str, pressed: &mut Vec<String>) {
         let piece = Piece::text(Font::Heading, row);
         for _ in 0..40 {
             if piece.places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
@@ -93,7 +131,7 @@ impl Screen {
     }
 
     /// Presses the keys of a line: `up`, `down*3`, `hold:ok`.
-    fn press(&self, hand: &mut Hand<RngCup<ChaCha20Rng>>, keys: &str, after: Option<Millis>) {
+    fn press(&self, hand: &mut Hand<Dice>, keys: &str, after: Option<Millis>) {
         let mut presses = Vec::new();
         for word in keys.split(' ') {
             let (word, times) = word.split_once('*').map_or((word, 1), |(word, times)| (word, times.parse().unwrap()));
@@ -138,6 +176,24 @@ impl Screen {
     fn record(&self, frame: &Frame) {
         let head: String = self.lines.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
         fs::write(&self.path, format!("{head}\n{frame}")).unwrap();
+    }
+}
+
+/// What the source of the dice says when it has failed.
+fn refused() -> Report {
+    Report {
+        state: entropy::State::Refused(entropy::Fault::Repeated(57)),
+        spacing: Spacing::default(),
+        tested: 1_293,
+        samples: 40_000,
+        longest: 57,
+        guessed: 300,
+        credit: 256,
+        rolls: 12,
+        alarms: 3,
+        alarms_ever: 3,
+        boots: 9,
+        seal: None,
     }
 }
 

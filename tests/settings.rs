@@ -96,10 +96,12 @@ fn the_last_second_before_dark_is_still_lit() {
 
 #[test]
 fn every_switch_is_written_at_once_and_again_when_it_is_put_back() {
-    let switches: [(usize, Settings); 3] = [
+    let switches: [(usize, Settings); 5] = [
         (3, Settings { tumble: false, ..DEFAULT }),
         (4, Settings { left_hand: true, ..DEFAULT }),
         (5, Settings { flip: true, ..DEFAULT }),
+        (6, Settings { typed: [true, false], ..DEFAULT }),
+        (7, Settings { typed: [false, true], ..DEFAULT }),
     ];
     for (row, changed) in switches {
         let mut hand = settings();

@@ -173,7 +173,7 @@ impl Reading {
             }
             Self::Each => {
                 let mut sorted: Vec<u8, { super::MAX_DICE }> = faces.iter().copied().take(super::MAX_DICE).collect();
-                sorted.sort_unstable_by(|a, b| b.cmp(a));
+                super::sort(&mut sorted, |face| core::cmp::Reverse(*face));
                 Seen::Each(sorted)
             }
         }

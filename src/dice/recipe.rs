@@ -104,7 +104,7 @@ impl Recipe {
     #[must_use]
     pub fn read(&self, faces: &Faces) -> Rolled {
         let mut sorted = faces.clone();
-        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        super::sort(&mut sorted, |face| core::cmp::Reverse(*face));
         let kept = match self.keep {
             Keep::All => 0..sorted.len(),
             Keep::Highest(n) => 0..usize::from(n),

@@ -250,7 +250,7 @@ impl Kinds {
             }
         }
         if let Some(found) = kinds.list.get_mut(..kinds.len as usize) {
-            found.sort_unstable_by_key(|kind| worth.rank(kind.0));
+            super::sort(found, |kind| worth.rank(kind.0));
             if drop == Drop::Worst {
                 found.reverse();
             }

@@ -26,11 +26,15 @@ impl<S: State> Session<S> {
         if old.tag == Tag::Throw {
             return Err(Refused::NotDice);
         }
-        let (key, subject) = (old.key, old.subject);
+        // What was started instead of an answer counts whoever the question is about now.
+        let (key, started, mut subject) = (old.key, old.tag == Tag::Interrupt, old.subject);
         self.room()?;
         let hidden = self.hide(at);
         let encoded = match self.prompt() {
-            Some(prompt) if prompt.has(key) && prompt.subject == subject => prompt.encode(answer),
+            Some(prompt) if prompt.has(key) && (started || prompt.subject == subject) => {
+                subject = prompt.subject;
+                prompt.encode(answer)
+            }
             _ => Err(Refused::NoSuchEntry),
         };
         match encoded {
@@ -104,9 +108,12 @@ impl<S: State> Session<S> {
             _ => point.at,
         };
         self.room()?;
+        // What dice came to since then is amended; a result or modifier that they have not met yet is only set.
+        let thrown = self.transcript.entries().any(|(at, entry)| at >= point.at && entry.tag == Tag::Throw);
+        let marks = if thrown { Marks::AMENDED } else { Marks::default() };
         let hidden = self.hide(point.at);
         let (key, subject) = (point.question.key, point.subject);
-        let entry = body.map(|body| Entry { key, subject, tag, marks: Marks::default(), body });
+        let entry = body.map(|body| Entry { key, subject, tag, marks, body });
         self.rejoin(point.at, entry.as_ref(), after, hidden)
     }
 
@@ -210,7 +217,10 @@ impl<S: State> Session<S> {
     fn rejoin_dice(&mut self) -> bool {
         let mut dealt = self.dealt();
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
-        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).is_ok()
+        // Dice that nobody has taken up lie where they lay.
+        let same = dealt.plan.iter().all(|planned| planned.is_none_or(|(_, same)| same));
+        let marks = if same { Marks(dealt.marks().0 & !Marks::DEALT_AGAIN.0) } else { dealt.marks() };
+        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, marks, dealt.number, &mut dealt.plan).is_ok()
     }
 }
 

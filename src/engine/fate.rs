@@ -293,6 +293,23 @@ impl Transcript {
         }
     }
 
+    /// Forgets the dice that were typed for the pools of a card and taken back, and returns the lowest number they had: others are
+    /// typed in their place.
+    pub fn forget_typed(&mut self, card: &Card) -> Option<u32> {
+        let mut number = None;
+        for (nth, cast) in card.iter().enumerate() {
+            let place = self.place(card, nth, cast);
+            let own = |dice: &Dice<'_>| dice.typed && dice.owner == place;
+            let fate = self.fate();
+            let Some(at) = fate.oldest(&[], own) else { continue };
+            let Some(dice) = fate.at(at) else { continue };
+            let (end, was) = (at + dice.bytes(), dice.number);
+            number = Some(number.map_or(was, |number: u32| number.min(was)));
+            self.remove_fate(at, end);
+        }
+        number
+    }
+
     /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind.
     fn plan(&self, card: &Card) -> Vec<Option<usize>, MAX_POOLS> {
         let fate = self.fate();

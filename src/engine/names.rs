@@ -1,4 +1,5 @@
-//! Names that players give to the sides and figures of a battle. Whoever has none is called what the game says.
+//! What goes with a battle and is no part of its rules: the names that players give to sides and figures, and whether it is
+//! played by house rules. Whoever has no name is called what the game says.
 
 use heapless::Vec;
 
@@ -43,11 +44,13 @@ impl NameRefused {
     }
 }
 
-/// The names of a battle.
+/// The names of a battle, and by whose rules it is played.
 #[derive(Debug, Default)]
 pub struct Names {
     /// Whose, and the letters; zeros behind them.
     list: Vec<[u8; ENTRY], MAX_NAMES, u8>,
+    /// What the player has set differs from the book: in the battle, and in the procedure that is open.
+    house: [bool; 2],
 }
 
 impl Named {
@@ -65,7 +68,7 @@ impl Names {
     /// Nobody has one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { list: Vec::new() }
+        Self { list: Vec::new(), house: [false; 2] }
     }
 
     /// What somebody was named.
@@ -114,18 +117,45 @@ impl Names {
     /// Forgets all.
     pub fn clear(&mut self) {
         self.list.clear();
+        self.house = [false; 2];
     }
 
-    /// All of them as they are saved.
+    /// A procedure begins: by itself, by house rules or not; or in the battle, by the battle's.
+    pub const fn begin(&mut self, alone: Option<bool>) {
+        let [battle, open] = &mut self.house;
+        *open = match alone {
+            Some(house) => house,
+            None => *battle,
+        };
+    }
+
+    /// What was just done has begun a battle, by the same rules.
+    pub const fn begin_battle(&mut self) {
+        let [battle, open] = &mut self.house;
+        *battle = *open;
+    }
+
+    /// Whether the open procedure is played by house rules.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        self.list.as_flattened()
+    pub const fn house(&self) -> bool {
+        let [_, open] = self.house;
+        open
     }
 
-    /// Takes up saved ones; what is no name is left out.
+    /// All of it as it is saved: a byte, and the names. Nothing if there is nothing to say.
+    #[must_use]
+    pub fn saved(&self) -> Option<(u8, &[u8])> {
+        let [battle, open] = self.house;
+        let (flags, bytes) = (u8::from(battle) | u8::from(open) << 1, self.list.as_flattened());
+        (flags != 0 || !bytes.is_empty()).then_some((flags, bytes))
+    }
+
+    /// Takes up what was saved; what is no name is left out.
     pub fn load(&mut self, bytes: &[u8]) {
         self.clear();
-        for entry in bytes.as_chunks::<ENTRY>().0 {
+        let Some((flags, names)) = bytes.split_first() else { return };
+        self.house = [flags & 1 == 1, flags >> 1 & 1 == 1];
+        for entry in names.as_chunks::<ENTRY>().0 {
             if letters(entry).is_some() && !self.list.iter().any(|other| other.first() == entry.first()) {
                 // More than there is room for was never saved.
                 let _ = self.list.push(*entry);

@@ -178,6 +178,8 @@ pub enum Refused {
     Sum(u8),
     /// The open question is a throw, or it is not one.
     NotDice,
+    /// Some of the dice were typed and others are missing: those are the player's as well.
+    YourDice,
     /// The typed faces do not fit the dice: this many pools, or faces the dice do not have.
     Faces,
     /// There is nothing to go back to.
@@ -203,6 +205,7 @@ impl Refused {
             Self::NotAnOrder => "Put each of them in the order once.",
             Self::Sum(_) => "Share out all of it, no more and no less.",
             Self::NotDice => "Roll only when dice are asked for.",
+            Self::YourDice => "These dice are your own: type the faces of all of them.",
             Self::Faces => "Type one face for each die of each pool.",
             Self::AtStart => "This is the first question: leave it instead.",
             Self::NoSuchEntry => "There is no such answer to change.",

@@ -393,6 +393,14 @@ macro_rules! plain {
     };
 }
 
+impl Choose {
+    /// The same with the chance of an ending beside each figure.
+    #[must_use]
+    pub const fn telling(self, ending: &'static Ending) -> Self {
+        Self { question: self.question.telling(ending) }
+    }
+}
+
 plain! {
     /// One figure of a list.
     Choose,

@@ -39,6 +39,9 @@ impl<S: State> Session<S> {
         // A card dealt whole from fate needs no cup.
         let mut missing = missing.peekable();
         if missing.peek().is_some() {
+            if dealt.typed {
+                return Err(ThrowRefused::Refused(Refused::YourDice));
+            }
             cup.throw_all(&mut missing).map_err(ThrowRefused::Cup)?;
         }
         self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).map_err(ThrowRefused::Refused)
@@ -69,7 +72,21 @@ impl<S: State> Session<S> {
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
         }
-        self.put_dice(faces, Marks::TYPED, None, &mut Plan::new())
+        let mut dealt = self.dealt();
+        // More dice for those that were typed before, or others in their place: the number stays.
+        if dealt.typed && dealt.faces.iter().zip(faces).all(|(known, typed)| typed.starts_with(known)) {
+            return self.put_dice(faces, dealt.marks(), dealt.number, &mut dealt.plan);
+        }
+        let number = self.transcript.forget_typed(&self.stage.card);
+        self.put_dice(faces, Marks::TYPED, number, &mut Plan::new())
+    }
+
+    /// The faces of the open card that were typed before, if more of them are missing.
+    #[must_use]
+    pub fn typed_before(&self) -> Option<CardFaces> {
+        let dealt = self.dealt();
+        let missing = |(cast, faces): (&Cast, &Faces)| faces.len() < usize::from(cast.pool.count);
+        (dealt.typed && self.stage.card.iter().zip(&dealt.faces).any(missing)).then_some(dealt.faces)
     }
 
     fn asked_for_dice(&self) -> Result<(), Refused> {

@@ -1,6 +1,6 @@
 //! Battles as they are saved.
 
-use super::{State, blades, bridge, sfc, swordplay};
+use super::{State, blades, bridge, sfc, sns, swordplay};
 use crate::engine::{Field, Part, Parts};
 
 // For ever: saved battles begin with one of these.
@@ -8,6 +8,7 @@ const SFC: u8 = 1;
 const SWORDPLAY: u8 = 2;
 const BLADES: u8 = 3;
 const BRIDGE: u8 = 4;
+const SNS: u8 = 5;
 
 /// What a part of a battle is about.
 pub enum Piece {
@@ -54,6 +55,7 @@ impl State {
             Self::Swordplay(battle) => (SWORDPLAY, battle),
             Self::Blades(battle) => (BLADES, battle),
             Self::Bridge(battle) => (BRIDGE, battle),
+            Self::Sns(battle) => (SNS, battle),
         })
     }
 
@@ -64,6 +66,7 @@ impl State {
             Self::Swordplay(battle) => battle,
             Self::Blades(battle) => battle,
             Self::Bridge(battle) => battle,
+            Self::Sns(battle) => battle,
         })
     }
 
@@ -76,17 +79,23 @@ impl State {
             Self::Swordplay(_) => Some("swordplay"),
             Self::Blades(_) => Some("blades"),
             Self::Bridge(_) => Some("bridge"),
+            Self::Sns(_) => Some("sns"),
         }
     }
 
     /// Makes it an empty battle of a game, unless it is one of that game; whether there is such a game.
     fn become_battle(&mut self, code: u8) -> bool {
         match (code, &*self) {
-            (SFC, Self::Sfc(_)) | (SWORDPLAY, Self::Swordplay(_)) | (BLADES, Self::Blades(_)) | (BRIDGE, Self::Bridge(_)) => {}
-            (SFC, _) => self.clone_from(const { &Self::Sfc(sfc::Battle::EMPTY) }),
-            (SWORDPLAY, _) => self.clone_from(const { &Self::Swordplay(swordplay::Battle::EMPTY) }),
-            (BLADES, _) => self.clone_from(const { &Self::Blades(blades::Battle::EMPTY) }),
-            (BRIDGE, _) => self.clone_from(const { &Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)) }),
+            (SFC, Self::Sfc(_))
+            | (SWORDPLAY, Self::Swordplay(_))
+            | (BLADES, Self::Blades(_))
+            | (BRIDGE, Self::Bridge(_))
+            | (SNS, Self::Sns(_)) => {}
+            (SFC, _) => *self = Self::Sfc(sfc::Battle::EMPTY),
+            (SWORDPLAY, _) => *self = Self::Swordplay(swordplay::Battle::EMPTY),
+            (BLADES, _) => *self = Self::Blades(blades::Battle::EMPTY),
+            (BRIDGE, _) => *self = Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)),
+            (SNS, _) => *self = Self::Sns(sns::Battle::none(sns::Header::DEFAULT)),
             _ => return false,
         }
         true
@@ -114,7 +123,7 @@ impl Parts for State {
     fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
         match (nth, bytes) {
             (0, []) => {
-                self.clone_from(const { &Self::Quick });
+                *self = Self::Quick;
                 true
             }
             (0, [code, rest @ ..]) => {

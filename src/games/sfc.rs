@@ -2,6 +2,7 @@
 
 mod auto;
 mod battle;
+pub mod campaign;
 mod damage;
 mod enemy;
 mod exchange;
@@ -24,7 +25,22 @@ pub const GAME: Game = Game {
     name: "2d6 Sci-Fi Combat",
     short: "Sci-Fi Combat",
     revision: "2016",
-    procedures: &[&SHOOTING, &melee::MELEE, &will::WILL_TO_FIGHT],
+    procedures: &[
+        &SHOOTING,
+        &melee::MELEE,
+        &will::WILL_TO_FIGHT,
+        &campaign::ACTS_FIRST,
+        &campaign::ADVANTAGE_ALONE,
+        &campaign::HOW_MANY,
+        &campaign::GENERATE,
+        &campaign::STAR,
+        &campaign::RECRUITS,
+        &campaign::RECOVER,
+        &campaign::INCREASE,
+        &campaign::DECREASE,
+        &campaign::UPKEEP,
+        &campaign::CAMPAIGN_MORALE,
+    ],
     preferences: &[],
     start: |_| super::State::Quick,
     guide: None,

@@ -1,10 +1,33 @@
 //! 2d6 Sword & Sorcery. The specification is `src/games/sns/RULES.md`.
 
+mod action;
+mod adjust;
+mod after;
+mod band;
+mod battle;
+mod charge;
 mod damage;
+mod decide;
+mod encounter;
+mod enemies;
 mod fighter;
+mod guide;
+mod kept;
+pub mod lists;
+mod match_up;
 mod melee;
+mod settings;
+mod shooting;
+mod spell;
+mod terms;
+mod turn;
+mod will;
 
-use super::Game;
+pub use battle::{Battle, Departure, Encounter, Figure, MAX_BAND, MAX_FIGURES, Mode, Phase, Source, Spell, Standing, side_of};
+pub use fighter::{Armour, Class};
+pub use settings::{Header, Recovery, WillTable};
+
+use super::{Game, State};
 
 /// The game.
 pub const GAME: Game = Game {
@@ -12,10 +35,36 @@ pub const GAME: Game = Game {
     name: "2d6 Sword & Sorcery",
     short: "Sword & Sorcery",
     revision: "2016",
-    procedures: &[&melee::MELEE],
-    preferences: &[],
-    start: |_| super::State::Quick,
-    guide: None,
-    battle: None,
-    terms: &[],
+    procedures: &[
+        &melee::MELEE,
+        &shooting::SHOOT,
+        &damage::SHOT,
+        &charge::CHARGES,
+        &charge::REACTION,
+        &spell::CAST,
+        &damage::SPELL,
+        &spell::NPC_SPELL,
+        &damage::STAR,
+        &action::ACTS_FIRST,
+        &will::WILL_TO_FIGHT,
+        &encounter::RESOLVE,
+        &encounter::TERRAIN_ALONE,
+        &enemies::HOW_MANY,
+        &enemies::TABLE,
+        &enemies::ARMY_LIST,
+        &enemies::CREATURE_LISTS,
+        &band::STAR,
+        &band::RECRUITS_JOIN,
+        &after::RECOVER,
+        &after::INCREASE,
+        &after::DECREASE,
+        &band::UPKEEP,
+        &band::NEW_RECRUITS,
+        &encounter::NEXT_ENCOUNTER,
+    ],
+    preferences: settings::PREFERENCES,
+    start: |values| State::Sns(Battle::none(Header::set(values))),
+    guide: Some(&guide::GUIDE),
+    battle: Some(&decide::BATTLE),
+    terms: terms::TERMS,
 };

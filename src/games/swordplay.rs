@@ -1,18 +1,24 @@
 //! Swordplay 2015. The specification is `src/games/swordplay/RULES.md`.
 
+mod act;
 mod activation;
+mod adjust;
 mod after;
 mod aid;
+mod assault;
 mod auto;
 mod battle;
+mod begin;
+mod chain;
 mod challenge;
 mod charge;
 pub mod charts;
 mod encounter;
 mod enemy;
-mod fire;
+mod finish;
 mod foes;
 mod group_test;
+mod guide;
 mod hit;
 mod house;
 mod kept;
@@ -24,15 +30,22 @@ mod range;
 mod reaction;
 mod roll;
 mod sight;
+mod solo;
 mod spotted;
+mod terms;
 mod terrain;
+mod turn;
 mod volley;
 mod wound;
 
-pub use battle::{Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Ranged, Status, Task, Weapon};
+pub use battle::{
+    Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Phase, Ranged, Scene, Status, Task, Weapon, mark,
+};
 pub use enemy::Enemy;
+pub use foes::Source;
 pub use house::House;
 pub use reaction::Reaction;
+pub use terrain::Building;
 
 use super::Game;
 
@@ -85,7 +98,7 @@ pub const GAME: Game = Game {
     ],
     preferences: house::PREFERENCES,
     start: house::start,
-    guide: None,
-    battle: Some(&auto::ARCHERY),
-    terms: &[],
+    guide: Some(&guide::GUIDE),
+    battle: Some(&auto::BANDS),
+    terms: terms::TERMS,
 };

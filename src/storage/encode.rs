@@ -17,7 +17,9 @@ const FORM: u8 = 1;
 pub type Short = Vec<u8, 24>;
 
 pub fn settings(settings: &Settings) -> Short {
-    let flags = u8::from(settings.flip) | u8::from(settings.left_hand) << 1 | u8::from(settings.tumble) << 2;
+    let [first, second] = settings.typed;
+    let switches = [settings.flip, settings.left_hand, settings.tumble, first, second];
+    let flags = switches.into_iter().rev().fold(0, |flags, on| flags << 1 | u8::from(on));
     [FORM, settings.contrast, flags, settings.dim, settings.sleep].into_iter().collect()
 }
 
@@ -43,7 +45,7 @@ pub fn preferences(values: &Preferences) -> Short {
 pub fn settings_from(bytes: &[u8]) -> Option<Settings> {
     let &[FORM, contrast, flags, dim, sleep] = bytes else { return None };
     let on = |bit: u8| flags >> bit & 1 == 1;
-    Some(Settings { contrast, flip: on(0), left_hand: on(1), tumble: on(2), dim, sleep }.mended())
+    Some(Settings { contrast, flip: on(0), left_hand: on(1), tumble: on(2), dim, sleep, typed: [on(3), on(4)] }.mended())
 }
 
 pub fn recipe_from(bytes: &[u8]) -> Option<Recipe> {

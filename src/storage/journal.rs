@@ -386,11 +386,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             if let Some((_, sector)) = least {
                 return Ok(sector);
             }
-            let waste = self.waste().ok_or(StoreError::Full)?;
+            let Some(waste) = self.waste() else { break };
             // If it fails, the sector is dead, and the next one is tried.
             let _ = self.recycle(waste).await;
         }
-        Err(StoreError::Full)
+        // Flash that takes nothing is not full: nothing would come of deleting.
+        let dead = self.count(|used| matches!(used, Use::Dead));
+        Err(if dead > self.sectors.len() / 2 { StoreError::Write } else { StoreError::Full })
     }
 }
 

@@ -6,12 +6,12 @@ mod roll;
 use heapless::Vec;
 
 use super::counts::Counts;
-use super::format::checksum;
+use super::format::{checksum, checksum_of};
 use super::line::{Line, Marked};
 use super::record::{Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Parts, Preferences, Session, State};
+use crate::engine::{Key, Memory, Names, Parts, Preferences, Session, State};
 
 pub use load::Table;
 pub use roll::Roll;
@@ -216,7 +216,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             open: now.procedure.is_some() && other,
             tail: now.procedure.is_some() && (untouched < length || length != self.tail),
             fate: Fate::of(session) != self.fate,
-            names: checksum(session.names().bytes()) != self.names,
+            names: sum(session.names()) != self.names,
             // What never reached the flash cannot be undone, and nothing before it either.
             end: ended || unknown && !self.again || changes && self.astray,
             line,
@@ -227,7 +227,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if todo.base {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
-            todo.names = !session.names().bytes().is_empty();
+            todo.names = session.names().saved().is_some();
             (todo.changes, todo.brief, todo.last, todo.close, todo.left) = (false, false, false, false, false);
         }
         self.todo = todo;
@@ -270,7 +270,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let (bytes, border) = session.fate().saved();
         let at = if todo.base { 0 } else { self.fate.kept(bytes) };
         put(todo.fate, Record::Fate { at, bytes: bytes.get(at..).unwrap_or_default(), border });
-        put(todo.names, Record::Names(session.names().bytes()));
+        let (flags, names) = session.names().saved().unwrap_or_default();
+        put(todo.names, Record::Names(flags, names));
         put(todo.line, Record::Line(self.roll.line(self.lines + 1)));
         let first = self.lines + u32::from(todo.line) + 1;
         for (index, marked) in (first..).zip(&self.marked) {
@@ -303,7 +304,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.begun = session.begun();
         self.tail = length;
         self.fate = Fate::of(session);
-        self.names = checksum(session.names().bytes());
+        self.names = sum(session.names());
         self.lines += u32::from(todo.line) + self.marked.len() as u32;
         self.marked.clear();
         self.roll.settle();
@@ -319,7 +320,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let alone = todo.open && now.procedure.is_some_and(|(_, guided)| !guided);
         let start = session.committed();
         let start = if alone { (0..start.count()).map(|nth| start.part(nth).len() + 4).sum() } else { 0 };
-        let names = (todo.names, session.names().bytes().len());
+        let names = (todo.names, session.names().saved().map_or(0, |(_, names)| names.len()));
         let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), (todo.changes, 128), names];
         let Line { who, what, result, dice, .. } = self.roll.line(0);
         let line = (todo.line, who.len() + what.len() + result.len() + dice.len() + 16);
@@ -341,6 +342,11 @@ impl<S: State + Parts + PartialEq> Default for Keeper<S> {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The checksum of the names; 0 for none.
+fn sum(names: &Names) -> u32 {
+    names.saved().map_or(0, |(flags, names)| checksum_of(&[&[flags], names]))
 }
 
 impl Fate {

@@ -76,8 +76,8 @@ pub enum Record<'a> {
         /// The battle now.
         after: &'a dyn Parts,
     },
-    /// What players have named sides and figures: all names there are.
-    Names(&'a [u8]),
+    /// What goes with the table besides its battle: a byte, and all names that players have given.
+    Names(u8, &'a [u8]),
     /// The procedure is done.
     Close,
     /// The procedure was left without a trace but for the dice that wait.
@@ -166,7 +166,7 @@ pub enum Loaded<'a> {
         /// What follows them now.
         new: &'a [u8],
     },
-    /// The names of sides and figures.
+    /// What goes with the table besides its battle.
     Names(&'a [u8]),
     /// The procedure was done.
     Close,

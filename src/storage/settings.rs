@@ -1,5 +1,7 @@
 //! What a player can set about the device itself.
 
+use crate::engine::Side;
+
 /// Everything a player can set about the device itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -16,6 +18,8 @@ pub struct Settings {
     pub dim: u8,
     /// Index into [`SLEEP_AFTER`].
     pub sleep: u8,
+    /// Which sides roll dice of their own, whose faces are typed.
+    pub typed: [bool; 2],
 }
 
 /// A pause in milliseconds, and its name on the screen.
@@ -35,7 +39,19 @@ impl Settings {
     pub const CONTRAST_MAX: u8 = 10;
 
     /// As the device leaves the bench.
-    pub const DEFAULT: Self = Self { contrast: 7, flip: false, left_hand: false, tumble: true, dim: 1, sleep: 1 };
+    pub const DEFAULT: Self =
+        Self { contrast: 7, flip: false, left_hand: false, tumble: true, dim: 1, sleep: 1, typed: [false; 2] };
+
+    /// Whether whoever rolls types what his own dice show. Dice that both sides roll together are typed only if both sides' are.
+    #[must_use]
+    pub const fn types(&self, side: Option<Side>) -> bool {
+        let [first, second] = self.typed;
+        match side {
+            Some(Side::First) => first,
+            Some(Side::Second) => second,
+            None => first && second,
+        }
+    }
 
     /// Idle time before the panel dims.
     #[must_use]

@@ -63,7 +63,13 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.add_pieces(draft, kind::FATE, at, bytes, &(border as u16).to_le_bytes()).await
             }
             Record::Changes { before, after } => self.add_changes(draft, before, after).await,
-            Record::Names(names) => self.add(draft, kind::NAMES, &|put| put(names)).await,
+            Record::Names(flags, names) => {
+                self.add(draft, kind::NAMES, &|put| {
+                    put(&[flags]);
+                    put(names);
+                })
+                .await
+            }
             Record::Close => {
                 if draft.opens {
                     // Where it begins is known once that is written.

@@ -209,6 +209,10 @@ impl View for BattleView {
         Hints { back: Some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
+    fn holds(&self) -> bool {
+        self.menu.is_some_and(|menu| menu.holds())
+    }
+
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         if self.menu.is_some() {
             return self.press_menu(press, desk);
@@ -231,13 +235,15 @@ impl View for BattleView {
         // A procedure that was left without a trace leaves everything where it was.
         if self.seen != Digest::of(&model.battle) {
             self.refresh(model);
+        } else if let Some(menu) = &mut self.menu {
+            menu.off_again(self.game, model);
         }
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let Some(guide) = self.guide() else { return };
         match &self.menu {
-            Some(menu) => menu.draw(self.game, model, frame),
+            Some(menu) => menu.draw(self.game, model, now, frame),
             None => columns::draw(guide, model, &self.figures(model), self.cursor, frame),
         }
     }

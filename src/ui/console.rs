@@ -69,8 +69,8 @@ enum Place {
     Home,
     /// A game's menu.
     Game(&'static Game),
-    /// A game's words.
-    Terms(&'static Game),
+    /// A game's words, and whether they were opened from its battle.
+    Terms(&'static Game, bool),
     /// A game's battles that were put away.
     Parked(&'static Game),
     /// A battle.
@@ -95,6 +95,8 @@ enum Place {
     Log(&'static Game, u32),
     /// A procedure.
     Play,
+    /// One that was done, and is undone.
+    Undone,
     /// The list of what can be changed in it.
     Edit(Which),
     /// One thing to be changed.
@@ -114,7 +116,7 @@ impl fmt::Debug for Place {
         f.write_str(match self {
             Self::Home => "Home",
             Self::Game(_) => "Game",
-            Self::Terms(_) => "Terms",
+            Self::Terms(..) => "Terms",
             Self::Parked(_) => "Parked",
             Self::Battle(_) => "Battle",
             Self::Ending(_) => "Ending",
@@ -127,6 +129,7 @@ impl fmt::Debug for Place {
             Self::Naming(..) => "Naming",
             Self::Log(..) => "Log",
             Self::Play => "Play",
+            Self::Undone => "Undone",
             Self::Edit(_) => "Edit",
             Self::Change(_) => "Change",
             Self::Roller => "Roller",
@@ -179,9 +182,12 @@ impl Console {
         let open = seat.model.playing().is_some();
         if open {
             let _ = seat.resume(out);
-        } else {
-            let _ = seat.show(out);
+            return;
         }
+        if let Some(game) = seat.model.fighting {
+            let _ = writeln!(out, "A battle of {} is under way: choose the game, then resume battle.", game.name);
+        }
+        let _ = seat.show(out);
     }
 
     /// Somebody has typed a line.
@@ -213,8 +219,14 @@ impl Console {
         if let Some(done) = self.asked.take() {
             let _ = if troubled || done.is_empty() { Ok(()) } else { writeln!(out, "{done}") };
             let mut seat = Seat { at: self, model: &mut app.model };
-            let here = matches!(seat.at.place, Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_));
-            let _ = if here { seat.show(out) } else { seat.resume(out) };
+            let _ = match (seat.at.place, seat.model.playing()) {
+                (Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_), _) => seat.show(out),
+                (Place::Undone, Some((game, guided))) if !troubled => {
+                    seat.at.playing = Some(Playing(game, guided));
+                    seat.show(out)
+                }
+                _ => seat.resume(out),
+            };
         }
     }
 
@@ -268,7 +280,7 @@ impl Seat<'_> {
         match self.at.place {
             Place::Home => self.choose_home(line, talk),
             Place::Game(game) => self.choose_game(game, line, talk),
-            Place::Terms(game) => self.choose_term(game, line, talk),
+            Place::Terms(game, _) => self.choose_term(game, line, talk),
             Place::Parked(game) => self.choose_parked(game, line, talk),
             Place::Battle(game) => self.choose_battle(game, line, talk),
             Place::Ending(game) => self.end_battle(game, line, talk),
@@ -281,6 +293,7 @@ impl Seat<'_> {
             Place::Naming(game, who) => self.name(game, who, line, talk),
             Place::Log(game, _) => self.choose_roll(game, line, talk),
             Place::Play => self.choose_answer(line, talk),
+            Place::Undone => self.choose_undone(line, talk),
             Place::Edit(which) => self.choose_change(which, line, talk),
             Place::Change(what) => self.change(what, line, talk),
             Place::Roller => self.roll_freely(line, talk),
@@ -295,7 +308,7 @@ impl Seat<'_> {
         match self.at.place {
             Place::Home => self.show_home(out),
             Place::Game(game) => self.show_game(game, out),
-            Place::Terms(game) => self.show_terms(game, out),
+            Place::Terms(game, _) => self.show_terms(game, out),
             Place::Parked(game) => self.show_parked(game, out),
             Place::Battle(game) => self.show_battle(game, out),
             Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
@@ -308,6 +321,7 @@ impl Seat<'_> {
             Place::Naming(_, who) => self.show_naming(who, out),
             Place::Log(_, number) => self.show_roll(number, out),
             Place::Play => self.show_play(out),
+            Place::Undone => self.show_undone(out),
             Place::Edit(which) => self.show_changes(which, out),
             Place::Change(what) => self.show_change(what, out),
             Place::Roller => self.show_roller(out),
@@ -324,7 +338,7 @@ impl Seat<'_> {
     }
 
     const fn in_play(&self) -> bool {
-        matches!(self.at.place, Place::Play | Place::Edit(_) | Place::Change(_))
+        matches!(self.at.place, Place::Play | Place::Undone | Place::Edit(_) | Place::Change(_))
     }
 
     /// One step back: in a procedure by an answer, elsewhere by a menu.
@@ -335,7 +349,9 @@ impl Seat<'_> {
                 Place::Home
             }
             Place::Game(_) | Place::Roller | Place::Dice | Place::Form(Form::Settings) => Place::Home,
-            Place::Terms(game) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
+            Place::Battle(game) if self.may_choose_another(game) => return self.choose_another(game, talk),
+            Place::Terms(game, true) => Place::Battle(game),
+            Place::Terms(game, false) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
             Place::Ending(game) | Place::Names(game) | Place::Log(game, _) => Place::Battle(game),
@@ -346,6 +362,7 @@ impl Seat<'_> {
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
             Place::Play => return self.undo(talk),
+            Place::Undone => return self.choose_undone("", talk),
         };
         self.go(place, talk.out)
     }
@@ -368,7 +385,11 @@ impl Seat<'_> {
                 self.show(talk.out)
             }
             Err(Refused::AtStart) => {
-                let menu = self.menu();
+                let menu = match self.menu() {
+                    // Where somebody acts already, the choice of another stands between his menu and that of the game.
+                    Place::Battle(game) if self.chooses_another(game) => Place::Game(game),
+                    menu => menu,
+                };
                 if self.leave(talk.out)? { self.go(menu, talk.out) } else { Ok(()) }
             }
             Err(refused) => writeln!(talk.out, "{}", refused.advice()),
@@ -428,6 +449,7 @@ impl Seat<'_> {
             }
             (None, Some(game), _) => Place::Battle(game),
             (None, None, Place::Battle(game) | Place::Parked(game)) => Place::Game(game),
+            (None, None, Place::Undone) => Place::Home,
             (None, None, place) => place,
         };
         self.go(place, out)

@@ -3,7 +3,7 @@
 //! A font's own alignment counts the empty columns around a letter; here `x` always means the first (or last) lit column,
 //! so that edges are crisp. Licences of the fonts: `LICENSE-FONTS`.
 
-use core::fmt::Display;
+use core::fmt::{Arguments, Display};
 
 use embedded_graphics::geometry::Point;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -35,10 +35,10 @@ pub enum Font {
 static TINY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_smallsimple_tr>().with_ignore_unknown_chars(true);
 static BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
 static HEADING: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
-static LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tf>().with_ignore_unknown_chars(true);
-static WIDE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub17_tf>().with_ignore_unknown_chars(true);
-static WORD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub20_tf>().with_ignore_unknown_chars(true);
-static HUGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tf>().with_ignore_unknown_chars(true);
+static LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tr>().with_ignore_unknown_chars(true);
+static WIDE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub17_tr>().with_ignore_unknown_chars(true);
+static WORD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub20_tr>().with_ignore_unknown_chars(true);
+static HUGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB24_tr>().with_ignore_unknown_chars(true);
 
 /// Where a text stands relative to the `x` it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,13 @@ impl Font {
     /// The lit columns of a text drawn at 0: the first one, and how many.
     #[must_use]
     pub fn ink(self, text: impl Display) -> (i32, i32) {
+        self.measure(format_args!("{text}"))
+    }
+
+    /// The same for every kind of text: one function in the image.
+    fn measure(self, text: Arguments<'_>) -> (i32, i32) {
         self.renderer()
-            .get_rendered_dimensions(format_args!("{text}"), Point::zero(), VerticalPosition::Baseline)
+            .get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline)
             .ok()
             .and_then(|dimensions| dimensions.bounding_box)
             .map_or((0, 0), |ink| (ink.top_left.x, ink.size.width as i32))
@@ -116,43 +121,46 @@ impl Display for Fit<'_> {
 impl Frame {
     /// Lit text on the row above `baseline`; returns the lit columns' width.
     pub fn text(&mut self, font: Font, x: i32, baseline: i32, align: Align, text: impl Display) -> i32 {
-        self.ink_text(font, x, baseline, align, BinaryColor::On, text)
+        self.ink_text(font, x, baseline, align, BinaryColor::On, format_args!("{text}"))
     }
 
     /// Dark text, for lit boxes.
     pub fn dark_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, text: impl Display) -> i32 {
-        self.ink_text(font, x, baseline, align, BinaryColor::Off, text)
+        self.ink_text(font, x, baseline, align, BinaryColor::Off, format_args!("{text}"))
     }
 
     /// Text that begins at `x` and is cut where it would take more than so many columns; lit, or dark for lit boxes.
     pub fn fitted(&mut self, font: Font, x: i32, baseline: i32, lit: bool, columns: i32, text: impl Display) {
+        self.fitted_text(font, (x, baseline), lit, columns, format_args!("{text}"));
+    }
+
+    fn fitted_text(&mut self, font: Font, (x, baseline): (i32, i32), lit: bool, columns: i32, text: Arguments<'_>) {
         use core::fmt::Write as _;
         let color = if lit { BinaryColor::On } else { BinaryColor::Off };
-        if font.width(&text) <= columns {
-            self.ink_text(font, x, baseline, Align::Left, color, text);
+        let (bearing, width) = font.measure(text);
+        if width <= columns {
+            self.render(font, Point::new(x - bearing, baseline), color, text);
             return;
         }
         let mut whole: heapless::String<64> = heapless::String::new();
         // More letters than any line has; those behind would be cut all the same.
         let _ = write!(whole, "{text}");
-        self.ink_text(font, x, baseline, Align::Left, color, font.fit(&whole, columns));
+        self.ink_text(font, x, baseline, Align::Left, color, format_args!("{}", font.fit(&whole, columns)));
     }
 
-    fn ink_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, color: BinaryColor, text: impl Display) -> i32 {
-        let (bearing, width) = font.ink(&text);
+    fn ink_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, color: BinaryColor, text: Arguments<'_>) -> i32 {
+        let (bearing, width) = font.measure(text);
         let left = match align {
             Align::Left => x,
             Align::Right => x - width + 1,
             Align::Centre => x - width / 2,
         };
-        // Drawing into a frame cannot fail, and a letter the font lacks is left out: tests look for those.
-        let _ = font.renderer().render(
-            format_args!("{text}"),
-            Point::new(left - bearing, baseline),
-            VerticalPosition::Baseline,
-            FontColor::Transparent(color),
-            self,
-        );
+        self.render(font, Point::new(left - bearing, baseline), color, text);
         width
+    }
+
+    fn render(&mut self, font: Font, at: Point, color: BinaryColor, text: Arguments<'_>) {
+        // Drawing into a frame cannot fail, and a letter the font lacks is left out: tests look for those.
+        let _ = font.renderer().render(text, at, VerticalPosition::Baseline, FontColor::Transparent(color), self);
     }
 }

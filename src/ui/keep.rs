@@ -85,7 +85,9 @@ impl App {
             self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept)) | self.model.keep.is_some();
             effects.save = self.saving;
         }
-        if let Some(request) = self.model.ask.take() {
+        // Erasing takes long: not while a key is down, and it is a key held down that asks for it.
+        let wait = self.model.ask == Some(Request::Wipe) && self.busy();
+        if let Some(request) = self.model.ask.take_if(|_| !wait) {
             match &request {
                 Request::Undo => self.model.keeper.undo(),
                 Request::List(kind) | Request::Room(kind) => {
@@ -174,8 +176,13 @@ impl App {
                 self.tell(Trouble::Refused(error));
             }
             (Served::Done, Some(Request::Undo)) => {
+                // The menu that asked for it is that of another moment.
+                self.over.clear();
                 self.table_read();
                 self.lay_out(false);
+                if let Some(Screen::Play(play)) = self.over.last_mut() {
+                    play.undone();
+                }
             }
             (Served::Done, Some(Request::PickUp(_))) => {
                 // What was open leads nowhere any more.

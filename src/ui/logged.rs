@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use super::Millis;
+use super::font::Font;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::page;
@@ -18,18 +19,17 @@ pub struct Logged {
     /// Its number; 0 if it was not found.
     number: u32,
     marks: RollMarks,
-    /// Who, what, the dice and what came of them.
-    text: String<224>,
+    /// Who, what and what came of it, the dice: a line each, the last one always.
+    text: String<160>,
 }
 
 impl Logged {
     /// No roll.
     pub const NONE: Self = Self { number: 0, marks: RollMarks(0), text: String::new() };
 
-    /// A line of it was read: a later one takes the place of an earlier one, but what was taken back stays so.
+    /// A line of it was read: a later one takes the place of an earlier one. Dice that were taken back and fell again count.
     pub fn read(&mut self, line: &Line<'_>) {
-        let kept = if self.number == line.number { self.marks.0 & RollMarks::TAKEN_BACK.0 } else { 0 };
-        (self.number, self.marks) = (line.number, line.marks.and(RollMarks(kept)));
+        (self.number, self.marks) = (line.number, line.marks);
         self.text.clear();
         // More dice than fit are cut off at the end of the page.
         let _ = self.write(line);
@@ -40,10 +40,7 @@ impl Logged {
         if !line.who.is_empty() {
             writeln!(text, "{}", line.who)?;
         }
-        writeln!(text, "{}", line.what)?;
-        if !line.result.is_empty() {
-            writeln!(text, "{}", line.result)?;
-        }
+        writeln!(text, "{}{}{}", line.what, if line.result.is_empty() { "" } else { ": " }, line.result)?;
         for (nth, (_, faces)) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
             for (nth, face) in faces.iter().enumerate() {
@@ -97,17 +94,20 @@ pub fn ask(number: u32, model: &mut Model) {
 
 impl View for LogView {
     fn hints(&self, model: &Model) -> Hints {
-        let earlier = (model.logged.number > 1).then_some("earlier");
-        let later = (self.number < model.rolls).then_some("later");
-        Hints { back: Some(""), middle: Middle::Each { up: earlier, down: later }, ok: Some("OK") }
+        let middle = if model.rolls > 1 { Middle::List("roll") } else { Middle::Nothing };
+        Hints { back: Some(""), middle, ok: Some("OK") }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        match press {
-            Press::Up => self.number = self.number.saturating_sub(1),
-            Press::Down => self.number += 1,
+        let (last, found) = (desk.model.rolls, desk.model.logged.number > 0);
+        self.number = match press {
+            // Before the first that the log still has comes the last one.
+            Press::Up if self.number > 1 && found => self.number - 1,
+            Press::Up => last,
+            Press::Down if self.number < last => self.number + 1,
+            Press::Down => 1,
             _ => return Go::Back,
-        }
+        };
         self.ask(desk.model);
         Go::Stay
     }
@@ -125,7 +125,11 @@ impl View for LogView {
             }
             (_, number) => {
                 frame.title(format_args!("Roll {number}"), marks);
-                page::lines(text, frame);
+                // Who, what came of it and the dice: each a line, rather small than broken, because the last must be seen.
+                for (line, baseline) in text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
+                    let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
+                    frame.fitted(font, 1, baseline, true, 126, line);
+                }
             }
         }
     }

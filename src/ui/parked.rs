@@ -96,7 +96,7 @@ impl View for ParkedView {
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let name = |nth: u8| model.parked.iter().find(|parked| parked.nth == nth).map_or("", |parked| parked.name.as_str());
         match self.stage {
-            Stage::Choosing => frame.title("Parked battles", self.game.short),
+            Stage::Choosing => frame.title("Parked battles", ""),
             Stage::Deleting => frame.title("Delete which?", ""),
             Stage::Sure(nth) => {
                 frame.title("Delete for good?", "");

@@ -13,21 +13,22 @@ mod shown;
 mod strike;
 mod typed;
 mod why;
-mod words;
+pub mod words;
 
 use super::Millis;
 use super::battle::BattleView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
-use super::page::Page;
+use super::page::{Page, lines};
 use super::press::Press;
 use super::refusal::{Next, Refusal};
 use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Key, Kind, ROSTER, Step, Tag, ThrowRefused};
+use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, ThrowRefused};
 use crate::games::{self, Game, Procedure};
+use crate::storage::Request;
 use ask::{Ask, Asked};
 use edit::{Edit, Edited};
 use odds::{OddsPage, Turned};
@@ -66,6 +67,8 @@ enum Place {
     Ask(Ask),
     /// The result of the last throw, or the end.
     Shown(Shown),
+    /// What was done last in the battle, and is undone.
+    Undone,
     /// Why it came out like that.
     Why(Page),
     /// The odds of the open throw.
@@ -95,6 +98,11 @@ impl PlayView {
         let mut view = Self { guided: Some(Guided(game)), ..Self::default() };
         view.go_on(model);
         view
+    }
+
+    /// It was done, and is undone: says so first.
+    pub fn undone(&mut self) {
+        self.place = Place::Undone;
     }
 
     /// What the player has to do next, in words.
@@ -177,12 +185,17 @@ impl PlayView {
     fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
         match press {
+            Press::Ok if self.types(model) => {
+                self.place = Place::Typed(Typed::default());
+                Go::Stay
+            }
             Press::Ok => {
                 self.shaking = false;
                 match model.session.throw(&mut desk.cup) {
                     Ok(()) => self.thrown(desk),
                     Err(ThrowRefused::Cup(CupError::Shaking)) => self.shaking = true,
                     Err(ThrowRefused::Cup(CupError::Refused)) => self.place = Place::Refused(Refusal::typed()),
+                    Err(ThrowRefused::Refused(Refused::YourDice)) => self.place = Place::Typed(Typed::open(&model.session)),
                     Err(ThrowRefused::Refused(_)) => self.go_on(model),
                 }
                 Go::Stay
@@ -197,6 +210,11 @@ impl PlayView {
             }
             _ => self.undo(model),
         }
+    }
+
+    /// Whether the dice of the open card are typed.
+    fn types(&self, model: &Model) -> bool {
+        types(model, self.guided.map(|guided| guided.0))
     }
 
     /// Dice are on the table: saved before they are shown.
@@ -234,11 +252,31 @@ impl PlayView {
         Go::Stay
     }
 
+    /// It stays undone, is opened again as it was, or more is undone.
+    fn press_undone(&mut self, press: Press, model: &mut Model) -> Go {
+        if press == Press::Up || model.session.abandon().is_err() {
+            // So many dice are waiting that it cannot be left: it stays as it was.
+            self.place = Place::Shown(Shown::still());
+            return Go::Stay;
+        }
+        if press == Press::Down {
+            model.ask = Some(Request::Undo);
+        }
+        Go::Back
+    }
+
     #[inline(never)]
     fn press_ask(&mut self, press: Press, model: &mut Model) -> Go {
         let Place::Ask(ask) = &mut self.place else { return Go::Stay };
+        let strikes = model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
         match ask.press(press, model) {
             Asked::Moved => Go::Stay,
+            Asked::Answered if strikes => {
+                // Only now is it known what the dice bring.
+                self.decide(model);
+                self.place = Place::Shown(Shown::still());
+                Go::Stay
+            }
             Asked::Answered => self.answered(model),
             Asked::Back => self.undo(model),
         }
@@ -250,7 +288,7 @@ impl PlayView {
         match edit.press(press, model) {
             Edited::Moved => {}
             Edited::Done => self.go_on(model),
-            Edited::TypeDice => self.place = Place::Typed(Typed::default()),
+            Edited::TypeDice => self.place = Place::Typed(Typed::open(&model.session)),
         }
     }
 
@@ -272,9 +310,14 @@ impl View for PlayView {
             Place::Card => {
                 let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
                 let up = if chances::of_card(model).is_some() { Some("odds") } else { trail };
-                Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some("ROLL") }
+                let ok = if self.types(model) { "TYPE" } else { "ROLL" };
+                Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some(ok) }
             }
             Place::Shown(shown) => shown.hints(model),
+            Place::Undone => {
+                let middle = Middle::Each { up: Some("open"), down: Some("more") };
+                Hints { back: Some(""), middle, ok: Some("GO ON") }
+            }
             Place::Why(page) => {
                 let hints = page.hints(&why::text(model));
                 Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
@@ -292,11 +335,12 @@ impl View for PlayView {
             Place::Ask(_) => return self.press_ask(press, desk.model),
             Place::Card => return self.press_card(press, desk),
             Place::Shown(_) => return self.press_shown(press, desk),
+            Place::Undone => return self.press_undone(press, desk.model),
             Place::Edit(_) => self.press_edit(press, desk.model),
             Place::Typed(_) => self.press_typed(press, desk),
             Place::Refused(refusal) => match refusal.press(press) {
                 Next::Stay => {}
-                Next::Type => self.place = Place::Typed(Typed::default()),
+                Next::Type => self.place = Place::Typed(Typed::open(&desk.model.session)),
                 Next::Leave => self.place = Place::Card,
             },
             Place::Odds(page) => match page.press(press) {
@@ -312,6 +356,10 @@ impl View for PlayView {
             },
         }
         Go::Stay
+    }
+
+    fn holds(&self) -> bool {
+        matches!(&self.place, Place::Edit(edit) if edit.holds())
     }
 
     fn think(&mut self, model: &mut Model) -> Thought {
@@ -350,9 +398,17 @@ impl View for PlayView {
                 Step::Stuck(stuck) => page("Stuck", stuck.advice(), frame),
                 _ => shown.draw(model, now, frame),
             },
+            Place::Undone => {
+                let number: words::Line = match model.session.stage().shown.number {
+                    0 => words::Line::new(),
+                    number => words::clip(format_args!("#{number}")),
+                };
+                frame.title("Undone", number);
+                lines(&words::undone(&model.session), frame);
+            }
             Place::Why(page) => page.draw("Why", &why::text(model), frame),
             Place::Trail => why::trail(model, frame),
-            Place::Edit(edit) => edit.draw(model, frame),
+            Place::Edit(edit) => edit.draw(model, now, frame),
             Place::Typed(typed) => typed.draw(model, frame),
             Place::Refused(refusal) => refusal.draw(model, frame),
         }
@@ -375,6 +431,9 @@ pub fn commit(model: &mut Model, game: &'static Game) {
     if let (Some(id), Some(procedure), true) = (active, procedure, asked) {
         model.did(game, id, procedure);
     }
+    if model.fighting.is_none() {
+        model.session.names_mut().begin_battle();
+    }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);
@@ -391,6 +450,14 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
         commit(model, game);
     }
     outcome.ending.quiet && !thrown
+}
+
+/// Whether the dice of the open card are those of a side whose dice are typed. Whoever is played by the device rolls here.
+pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
+    let side = model.session.prompt().and_then(|prompt| prompt.side);
+    let guide = game.and_then(|game| game.guide);
+    let automatic = side.zip(guide).is_some_and(|(side, guide)| (guide.automatic)(&model.battle, side));
+    model.settings.types(side) && !automatic
 }
 
 /// Something by itself is done: whoever has built a roster may keep it.

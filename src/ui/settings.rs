@@ -2,6 +2,7 @@
 
 use core::fmt::Write as _;
 
+use crate::engine::Side;
 use crate::storage::{DIM_AFTER, SLEEP_AFTER, Settings};
 
 use super::Millis;
@@ -17,7 +18,9 @@ const SLEEP: usize = 2;
 const TUMBLE: usize = 3;
 const LEFT_HAND: usize = 4;
 const FLIP: usize = 5;
-const COUNT: usize = 6;
+const FIRST: usize = 6;
+const SECOND: usize = 7;
+const COUNT: usize = 8;
 
 impl Fields for Settings {
     fn count(&self) -> usize {
@@ -25,13 +28,16 @@ impl Fields for Settings {
     }
 
     fn field(&self, index: usize) -> Field {
+        let [first, second] = self.typed;
         let (label, kind) = match index {
             CONTRAST => ("Contrast", steps(self.contrast.saturating_sub(1), usize::from(Settings::CONTRAST_MAX))),
             DIM => ("Dim after", steps(self.dim, DIM_AFTER.len())),
             SLEEP => ("Dark after", steps(self.sleep, SLEEP_AFTER.len())),
             TUMBLE => ("Dice tumble", Kind::Switch(self.tumble)),
             LEFT_HAND => ("Left hand", Kind::Switch(self.left_hand)),
-            _ => ("Flip screen", Kind::Switch(self.flip)),
+            FLIP => ("Flip screen", Kind::Switch(self.flip)),
+            FIRST => ("Side 1 dice", Kind::Switch(first)),
+            _ => ("Side 2 dice", Kind::Switch(second)),
         };
         let mut field = Field { label: Text::new(), value: Text::new(), kind };
         // Labels and values are short: nothing here can fill a row's text.
@@ -40,6 +46,7 @@ impl Fields for Settings {
             (CONTRAST, _) => write!(field.value, "{}0%", self.contrast),
             (DIM, _) => field.value.write_str(self.dim_after().1),
             (SLEEP, _) => field.value.write_str(self.sleep_after().1),
+            (FIRST | SECOND, Kind::Switch(on)) => field.value.write_str(if on { "typed" } else { "device" }),
             (_, Kind::Switch(true)) => field.value.write_str("on"),
             _ => field.value.write_str("off"),
         };
@@ -55,6 +62,8 @@ impl Fields for Settings {
             TUMBLE => self.tumble = step == 1,
             LEFT_HAND => self.left_hand = step == 1,
             FLIP => self.flip = step == 1,
+            FIRST => self.typed = [step == 1, self.types(Some(Side::Second))],
+            SECOND => self.typed = [self.types(Some(Side::First)), step == 1],
             _ => {}
         }
     }

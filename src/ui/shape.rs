@@ -130,7 +130,9 @@ impl Frame {
 
     /// Lights one pixel.
     fn dot(&mut self, x: i32, y: i32) {
-        self.fill(Area { x, y, width: 1, height: 1 }, true);
+        if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) {
+            self.set(x, y, true);
+        }
     }
 
     fn cut_box(&mut self, area: Area, corner: Corner, lit: bool) {

@@ -83,6 +83,6 @@ pub fn sorted(reading: &Reading, faces: &[u8], stays: impl Fn(usize) -> bool) ->
         (_, Some(face)) => (i16::from(*face), 0),
         (_, None) => Worth::Standard.rank(Symbol::Blank),
     };
-    order.sort_unstable_by_key(|nth| (!stays(*nth), core::cmp::Reverse(worth(nth)), *nth));
+    crate::dice::sort(&mut order, |nth| (!stays(*nth), core::cmp::Reverse(worth(nth)), *nth));
     order
 }

@@ -110,6 +110,8 @@ impl Model {
     #[inline(never)]
     pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
         self.memory.begin();
+        let house = alone.map(|game| self.preferences(game) != presets(game.preferences));
+        self.session.names_mut().begin(house);
         match alone {
             Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
             None => self.session.start(procedure, &self.battle, self.rolls),

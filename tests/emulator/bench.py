@@ -8,8 +8,10 @@ import random
 
 from elftools.elf.elffile import ELFFile
 
+import check  # noqa: F401, for the folder of the tests
 from image import image
 from machine import ABOUT, MS, ROLLER, SETTINGS, Machine
+from power import BATTLE, played
 
 STACK_SIZE = image().symbol("_stack_start") - image().symbol("_stack_end")
 MARK = 0xA5
@@ -73,6 +75,21 @@ def depth(game):
     return max(deepest(machine), deepest(again))
 
 
+# At the battle's board: the menu, its third row from the end.
+UNDO = ("ok", "up", "up", "up", "ok")
+
+
+def depth_of_a_battle():
+    """The deepest while a battle is taken up that the simulator has fought so far: early, in the middle and late; and while its last
+    two procedures are undone."""
+    deep = []
+    for presses in (0, 100, 250, 600):
+        machine = Machine(played((*BATTLE, *("ok",) * presses)), prepare=paint).booted().run(200)
+        machine.press("ok", *(UNDO * 2 if presses == 0 else ("ok",) * 25))
+        deep.append(deepest(machine))
+    return max(deep)
+
+
 def row(what, value, unit):
     print(f"| {what} | {value} | {unit} |")
 
@@ -106,7 +123,8 @@ def main():
     flash, ram = size(machine.image)
     row("image", f"{flash / 1024:.1f}", "KB of flash")
     row("static RAM", f"{ram / 1024:.1f}", "KB")
-    row("stack, deepest", f"{max(map(depth, range(GAMES))) / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
+    row("stack, deepest in any game", f"{max(map(depth, range(GAMES))) / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
+    row("stack, deepest in a long battle, taken up and undone", f"{depth_of_a_battle() / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
 
 
 main()

@@ -1,16 +1,23 @@
 """Runs the emulator tests: every function `test_...` in the files in `cases`, two at a time.
 
-Prints failures only, and the count. A test marked `@long` runs with --long. Other arguments: parts of names, to run only those.
+Prints failures only, and the count. A test marked `@long` runs with --long; --times adds what each test took of a processor.
+Other arguments: parts of names, to run only those.
 """
 
 import importlib
+import json
+import os
 import sys
 import traceback
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+
+import machine
 
 HERE = Path(__file__).resolve().parent
 CASES = HERE / "cases"
+AT_ONCE = 2
+STOCK = 3
+"""The most devices that a test takes out of the stock."""
 sys.path.append(str(CASES))
 
 
@@ -19,9 +26,8 @@ def long(test):
     return test
 
 
-def run(place):
+def problem_of(module, name):
     """What went wrong with a test, or nothing."""
-    module, name = place
     try:
         getattr(importlib.import_module(module), name)()
     except Exception as error:
@@ -30,22 +36,53 @@ def run(place):
         return f"{Path(frame.filename).name}:{frame.lineno}: {kind}{error or frame.line}"
 
 
+def start(test):
+    """A process of its own for a test. It begins with what this one has: everything read, and devices that are switched on."""
+    here, there = os.pipe()
+    process = os.fork()
+    if process:
+        os.close(there)
+        return process, here
+    with open(there, "w") as pipe:
+        json.dump(problem_of(*test), pipe)
+    os._exit(0)
+
+
+def run(tests):
+    """Runs the tests; each with what went wrong and the seconds that it took."""
+    waiting, running = list(tests), {}
+    while waiting or running:
+        while waiting and len(running) < AT_ONCE:
+            test = waiting.pop(0)
+            process, pipe = start(test)
+            running[process] = test, pipe
+        process, _, used = os.wait4(-1, 0)
+        test, pipe = running.pop(process)
+        with open(pipe) as file:
+            said = file.read()
+        yield test, json.loads(said) if said else "the test's process ended", used.ru_utime + used.ru_stime
+
+
 def main(arguments):
-    with_long = "--long" in arguments
-    parts = [argument for argument in arguments if argument != "--long"]
+    options = {"--long", "--times"} & set(arguments)
+    parts = [argument for argument in arguments if argument not in options]
     tests = []
     for path in sorted(CASES.glob("*.py")):
         module = importlib.import_module(path.stem)
         for name, test in vars(module).items():
-            if name.startswith("test_") and (with_long or not hasattr(test, "long")):
+            if name.startswith("test_") and ("--long" in options or not hasattr(test, "long")):
                 if not parts or any(part in f"{path.stem}.{name}" for part in parts):
                     tests.append((path.stem, name))
+    # Switching on takes seconds of a processor: all tests have copies of the same few devices.
+    machine.STOCK = [machine.ready() for _ in range(min(STOCK, len(tests)))]
+    machine.results(" ".join(machine.ROLL))
     failed = 0
-    with ProcessPoolExecutor(2) as pool:
-        for (module, name), problem in zip(tests, pool.map(run, tests)):
-            if problem:
-                failed += 1
-                print(f"FAIL: emulator {module}.{name}: {problem}", flush=True)
+    for (module, name), problem, seconds in run(tests):
+        if "--times" in options:
+            print(f"{seconds:7.1f} s {module}.{name}", flush=True)
+        if problem:
+            failed += 1
+            print(f"FAIL: emulator {module}.{name}: {problem}", flush=True)
     print(f"{len(tests) - failed} passed, {failed} failed")
     return 1 if failed or not tests else 0
 

@@ -195,6 +195,8 @@ class Chip(RP2040):
         self.watchdog.on_watchdog_trigger = self._watchdog_reset
         self.load_bootrom(BOOTROM_B1)
         self.flash[: len(flash)] = flash
+        # Nobody uses them, and each costs time at every instruction. A reset must find them.
+        self.unused, self.pio = self.pio, []
 
     def _dma_timer(self, request):
         """Microseconds from one transfer to the next."""
@@ -208,7 +210,9 @@ class Chip(RP2040):
         # Nor would it end a transfer.
         for channel in self.dma.channels:
             channel.abort()
+        self.pio = self.unused
         self.enter_reset(from_watchdog=True)
+        self.pio = []
 
     def run(self, nanos):
         """Lets emulated time pass."""

@@ -108,6 +108,15 @@ class Machine:
         return any(words in text for _, text in self.log.lines)
 
 
+STOCK = []
+"""Devices that are on; `check.py` switches them on before it divides into the processes of the tests."""
+
+
+def ready():
+    """A device with a blank flash that is on and has tested its dice: a fresh one, if the stock is used up."""
+    return STOCK.pop() if STOCK else Machine().booted().run(200)
+
+
 def png(picture, path, scale=4):
     """Writes a picture as the simulator does, each pixel four by four."""
     lines = picture.split("\n")[:HEIGHT]

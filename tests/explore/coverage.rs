@@ -89,8 +89,18 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("sfc shooting goes-on", "fixture_sfc: an_endless_exchange_goes_on_in_another_procedure"),
     ("sfc return-fire goes-on", "the same, still longer"),
     ("swordplay fire goes-on", "fixture_swordplay: a_bow_duel_of_three_hundred_exchanges"),
+    ("swordplay attack goes-on", "the same chain of reactions"),
+    ("swordplay spotted goes-on", "the same chain of reactions"),
+    ("swordplay contact goes-on", "the same chain of reactions"),
+    ("swordplay building goes-on", "the same chain of reactions"),
+    ("swordplay marker goes-on", "the same chain of reactions"),
+    ("swordplay np goes-on", "the same chain of reactions"),
     ("swordplay reactions goes-on", "the same, still longer"),
 ];
+
+/// Procedures that go on with the same chain of reactions: what one of them reaches in it, all can.
+const CHAINS: &[(&str, &[&str])] =
+    &[("swordplay", &["fire", "attack", "spotted", "contact", "building", "marker", "np", "reactions"])];
 
 #[test]
 fn every_procedure_ends_and_says_beforehand_what_it_asks() {
@@ -130,6 +140,16 @@ fn every_procedure_ends_and_says_beforehand_what_it_asks() {
             let met = met.entry((place.game.id, place.procedure.id)).or_default();
             met.look(place, session).unwrap_or_else(|wrong| panic!("{wrong}\n{}", place.told(0, session)));
         });
+    }
+    for (game, chain) in CHAINS {
+        let all = || chain.iter().map(|procedure| &met[&(*game, *procedure)]);
+        let questions: BTreeSet<_> = all().flat_map(|met| met.questions.clone()).collect();
+        let endings: BTreeSet<_> = all().flat_map(|met| met.endings.clone()).collect();
+        for procedure in *chain {
+            let met = met.entry((*game, *procedure)).or_default();
+            met.questions.extend(&questions);
+            met.endings.extend(&endings);
+        }
     }
     let mut never = Vec::new();
     for place in Place::all() {

@@ -19,7 +19,7 @@ fn real(seed: u64) -> Vec<u8> {
     let mut player = Player::boot(crate::saves::nor::Nor::new(16));
     let mut chance = Chance::new(seed);
     for _ in 0..120 {
-        let kind = *chance.pick(&[Kind::Battle, Kind::Meddling, Kind::Roller, Kind::Parking, Kind::Quick]);
+        let kind = *chance.pick(&[Kind::Battle, Kind::Meddling, Kind::Roller, Kind::Parking, Kind::Naming, Kind::Quick]);
         act(&mut player, kind, games::GAMES[chance.below(5)], &mut chance);
         player.press().unwrap();
     }
@@ -49,6 +49,31 @@ fn real_saves_with_flipped_bits() {
         }
         any_bytes(&cells);
     }
+}
+
+/// A copy that was broken off: whole up to a byte, and nothing behind it, or what was there before.
+#[test]
+fn real_saves_cut_short() {
+    let (saves, before) = (real(5), real(6));
+    for seed in 0..rounds(150) {
+        let mut chance = Chance::new(seed);
+        let end = match chance.below(3) {
+            0 => chance.below(saves.len() / SECTOR) * SECTOR,
+            1 => chance.below(saves.len() / 256) * 256,
+            _ => chance.below(saves.len()),
+        };
+        let mut cells = saves[..end].to_vec();
+        match chance.below(3) {
+            // Made up with blank flash to the next sector, or to what a store needs.
+            0 => {}
+            1 => cells.resize(saves.len(), 0xff),
+            _ => cells.extend_from_slice(&before[end..]),
+        }
+        any_bytes(&cells);
+    }
+    // Without its first sectors it is still ours; with nothing of it, nothing was ever saved.
+    assert!(any_bytes(&saves[4 * SECTOR..]).writable());
+    assert_eq!(any_bytes(&saves[..0]), Found::Fresh);
 }
 
 #[test]
@@ -107,7 +132,7 @@ fn forge(cells: &mut [u8], chance: &mut Chance) {
     for _ in 0..=chance.below(8) {
         let at = head + 8 + chance.below(length);
         if at < cells.len() {
-            cells[at] = *chance.pick(&[0, 1, 2, 16, 17, 18, 19, 20, 21, 22, 23, 24, 32, 33, 0x80, 0xff, noise(at as u64, 5)]);
+            cells[at] = *chance.pick(&[0, 1, 2, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 32, 33, 0x80, 0xff, noise(at as u64, 5)]);
         }
     }
     if chance.once_in(4) {
@@ -131,7 +156,7 @@ fn the_forger_knows_the_trade() {
     let (saves, mut chance) = (real(4), Chance::new(1));
     let read = |cells: &[u8]| Player::boot(crate::saves::nor::Nor::of(cells.to_vec())).log().len();
     let before = read(&saves);
-    let seen = (0..60).any(|_| {
+    let seen = (0..600).any(|_| {
         let mut cells = saves.clone();
         forge(&mut cells, &mut chance);
         read(&cells) != before

@@ -33,14 +33,16 @@ fn check(cells: Vec<u8>, tape: &Tape, shown: usize, what: &str) -> Player {
     player
 }
 
-/// Every roll stands in the log by its number, from the first that there was room for to the last.
+/// Every roll stands in the log by its number, from the first that there was room for to the last. Before that there is only what
+/// was said once more of an older one: that it was taken back, or fell again.
 fn every_roll_is_logged(player: &mut Player, what: &str) {
-    let mut numbers: Vec<u32> = player.log().into_iter().map(|(number, ..)| number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let rolls = player.snapshot().rolls;
-    let first = numbers.first().copied().unwrap_or(rolls + 1);
-    assert_eq!(numbers, (first..=rolls).collect::<Vec<_>>(), "{what}");
+    let (log, rolls) = (player.log(), player.snapshot().rolls);
+    let there = |number: u32| log.iter().any(|(logged, ..)| *logged == number);
+    let first = (1..=rolls).rev().find(|number| !there(*number)).map_or(1, |gap| gap + 1);
+    let older = log.iter().filter(|(number, ..)| *number < first);
+    assert!(older.clone().all(|(_, marks, _)| *marks != 0), "{what}: {:?}", older.collect::<Vec<_>>());
+    assert!(log.is_empty() || first <= rolls, "{what}: the last one is not there");
+    assert!(log.iter().all(|(number, ..)| *number <= rolls), "{what}");
 }
 
 fn differs(one: &Snapshot, other: &Snapshot) -> Vec<String> {

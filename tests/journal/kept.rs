@@ -126,7 +126,12 @@ fn faces_are_counted_once_and_only_our_own() {
 fn remembered_answers_are_there_at_power_on() {
     let (mut player, mut chance) = (Player::boot(Nor::new(16)), Chance::new(5));
     let game = games::game("sns").unwrap();
-    player.play(Kind::Quick, game, &mut chance, 60).unwrap();
+    melee(&mut player, &mut chance);
+    while player.session.step() == Step::Asking {
+        player.go_on(&mut chance);
+        player.press().unwrap();
+    }
+    player.finish();
     player.session.start(game.procedures[0], &adjutant::games::State::Quick, player.keeper.rolls());
     player.press().unwrap();
     let mut other = Player::boot(player.chip.0.borrow().clone());

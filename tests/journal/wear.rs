@@ -65,7 +65,7 @@ fn a_chip_fresh_from_the_factory_is_labelled_in_pieces_and_never_erased() {
 /// A hundred presses in one go, then two seconds in which nobody touches a key, and so on.
 #[test]
 fn short_pauses_are_enough_to_keep_sectors_ready() {
-    let (mut player, mut chance) = (Player::boot(Nor::new(24)), Chance::new(6));
+    let (mut player, mut chance) = (Player::boot(Nor::new(28)), Chance::new(6));
     let game = games::game("blades").unwrap();
     for press in 0..12_000 {
         act(&mut player, Kind::Battle, game, &mut chance);

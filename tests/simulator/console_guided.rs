@@ -171,7 +171,7 @@ fn names_and_the_log() {
     it.all(&["home", "bridge", "resume"]);
     let log = it.types("log");
     has(&log, &["Roll ", "Grak", "Type the number of a roll from 1 to ", ", Enter for the one before, or back.\n"]);
-    has(&it.types("1"), &["Roll 1, typed: Player 1 > Player 2, Roll-off, attacker, 6 / 1.\n"]);
+    has(&it.types("1"), &["Roll 1, typed: Player 1 > Player 2, Roll-off: attacker, 6 / 1.\n"]);
     has(&it.types(""), &["Roll 1 is the first."]);
     has(&it.types("9999"), &["is not offered"]);
     has(&it.types("back"), &["Bridge Crossing, round 1."]);
@@ -228,7 +228,9 @@ fn undo_put_away_and_pick_up() {
     let menu = it.types("");
     has(&menu, &["Bridge Crossing, round 1."]);
     let undone = it.types("undo last");
-    has(&undone, &["What was done last is opened again.\n", "Tactics test, where it was left.\n"]);
+    has(&undone, &["Undone: Tactics test. ", "Its dice will fall again.\nEnter goes on without it. Or type open "]);
+    let again = it.types("open");
+    has(&again, &["Tactics test, where it was left.\n"]);
     has(&it.types("log"), &[before.lines().next().unwrap()]);
     has(&it.types("home"), &["Left Tactics test.\n"]);
     it.all(&["bridge", "resume"]);
@@ -241,7 +243,7 @@ fn undo_put_away_and_pick_up() {
     it.all(&BATTLE);
     let refused = it.types("undo");
     has(&refused, &["Nothing more can be undone.\nBridge Crossing, round 1.\n"]);
-    assert!(!refused.contains("opened again"));
+    assert!(!refused.contains("Undone"));
 }
 
 /// Back at the first question of a battle's procedure leads to the battle, home leads home, and the battle stays.
@@ -363,7 +365,7 @@ fn recipes_are_read_as_they_are_written() {
 #[test]
 fn settings() {
     let mut it = Typing::at(None);
-    has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 6"]);
+    has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 8"]);
     has(&it.types("4"), &["Dice tumble, now on:\n1. off\n2. on\n", "Type a number from 1 to 2 or a name, or back."]);
     has(&it.types("3"), &["`3` is not offered. Type a number from 1 to 2 or a name."]);
     has(&it.types("1"), &["4. Dice tumble: off\n"]);
@@ -385,7 +387,7 @@ fn settings() {
         has(&it.all(&["3", typed]), &[&format!("3. Dark after: {shown}\n")]);
     }
     for wrong in ["0", "7", "-1", "x", "", "99999"] {
-        has(&it.types(wrong), &["Type a number from 1 to 6. Help lists the commands."]);
+        has(&it.types(wrong), &["Type a number from 1 to 8. Help lists the commands."]);
     }
     has(&it.all(&["2", "back"]), &["Settings of the screen"]);
     has(
@@ -635,4 +637,47 @@ fn an_option_called_roll() {
         assert!(!last.contains("Enter finishes."), "it was never asked");
     }
     has(&it.types("roll"), &["Free Will: Roll.\n", "In cover?"]);
+}
+
+/// A figure is named by the beginning of its name, as the help says; `a1` is not `A10` as well.
+#[test]
+fn figures_are_named_by_their_beginning() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "example", "example", "", "", "", "", "", "", "activation"]);
+    has(&it.types("d"), &["`d` can mean more than one."]);
+    has(&it.types("d2 b"), &["D2 Blade acts"]);
+    // Twelve alike of Player 1, who attacks: target of whoever defends.
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "enter", "", "", "", "", "1", "12", "done", "example", "6 1", "", "", "", "", "", "activation", "d1"]);
+    has(&it.types("melee"), &["A12 Blade"]);
+    has(&it.types("a1"), &["Target: A1 Blade."]);
+}
+
+/// Back leads from a figure that has done nothing to the choice of another, from there to the game; from the words of the game to
+/// the battle they were opened in.
+#[test]
+fn back_in_a_battle_leads_where_the_keys_lead() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["new", "example", "example", "", "", "", "", "", "", "activation", "d1"]);
+    has(&it.types("again"), &["D1 Blade acts"]);
+    has(&it.types("back"), &["Who acts?"]);
+    has(&it.types("d2"), &["D2 Blade acts"]);
+    it.types("back");
+    has(&it.types("back"), &["Resume battle"]);
+    it.types("resume");
+    it.types("terms");
+    has(&it.types("back"), &["D2 Blade acts"]);
+    // One that has done something goes on.
+    it.all(&["move", "4"]);
+    has(&it.types("back"), &["Resume battle"]);
+}
+
+/// Dice that were typed are filled up with typed ones.
+#[test]
+fn own_dice_in_text() {
+    let mut it = Typing::at(Some(&bridge::GAME));
+    it.all(&["ranged", "bow", "1", "4", "no", "none", "4 4 4", "back", "back", "back"]);
+    it.all(&["3", "no", "none"]);
+    has(&it.types(""), &["These dice are your own: type the faces of all of them."]);
+    has(&it.types("4 4 4 1"), &["Roll 1: Ranged (own dice, dealt again)."]);
 }

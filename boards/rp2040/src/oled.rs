@@ -27,8 +27,13 @@ const TIMEOUT: Duration = Duration::from_millis(100);
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
 
-/// What a bit more in one message costs less than: address and control byte of the three messages of a new one.
-const WORTH_JOINING: usize = 9;
+/// Where on the panel the next bytes go: commands for the page, and for the low and the high half of the column.
+const PAGE: u8 = 0xb0;
+const LOW: u8 = 0x00;
+const HIGH: u8 = 0x10;
+
+/// What a bit more in one message costs less than: address and control byte of the two messages of a new one, and its place.
+const WORTH_JOINING: usize = 7;
 
 /// An SSD1306 panel of 128x64 pixels on I2C.
 pub struct I2cOled<T: Instance + 'static, SCL: PeripheralType + 'static, SDA: PeripheralType + 'static, IRQ> {
@@ -49,7 +54,12 @@ const fn brightness(contrast: u8) -> Brightness {
     Brightness::custom(2, contrast)
 }
 
-type Oled<'a, T> = Ssd1306Async<Bus<'a, T>, DisplaySize128x64, BasicMode>;
+type Oled<'b, 'a, T> = Ssd1306Async<&'b mut Bus<'a, T>, DisplaySize128x64, BasicMode>;
+
+/// The panel's driver, for everything but pictures.
+fn driver<'b, 'a, T: Instance>(bus: &'b mut Bus<'a, T>) -> Oled<'b, 'a, T> {
+    Ssd1306Async::new(bus, DisplaySize128x64, UPRIGHT)
+}
 
 impl<T, SCL, SDA, IRQ> I2cOled<T, SCL, SDA, IRQ>
 where
@@ -84,21 +94,23 @@ where
         // A freshly reset controller for each picture: no disturbance outlives it.
         let mut config = Config::default();
         config.frequency = FREQUENCY;
-        let bus = I2c::new_async(self.i2c.reborrow(), self.scl.reborrow(), self.sda.reborrow(), self.interrupts, config);
-        let mut oled: Oled<'_, T> = Ssd1306Async::new(Bus(bus), DisplaySize128x64, UPRIGHT);
+        let mut bus = Bus(I2c::new_async(self.i2c.reborrow(), self.scl.reborrow(), self.sda.reborrow(), self.interrupts, config));
         match (light, before) {
-            (Light::Off, _) => oled.set_display_on(false).await?,
+            (Light::Off, _) => driver(&mut bus).set_display_on(false).await?,
             (Light::On(contrast), None) => {
                 // The picture first, because setting the panel up also lights it, and its memory holds noise.
+                let mut oled = driver(&mut bus);
                 oled.set_display_on(false).await?;
                 oled.set_addr_mode(AddrMode::Page).await?;
                 oled.set_rotation(UPRIGHT).await?;
-                send(&mut oled, frame, None).await?;
+                bus.show(frame, None).await?;
+                let mut oled = driver(&mut bus);
                 oled.init_with_addr_mode(AddrMode::Page).await?;
                 oled.set_brightness(brightness(contrast)).await?;
             }
             (Light::On(contrast), Some(before)) => {
-                send(&mut oled, frame, Some(&*self.memory)).await?;
+                bus.show(frame, Some(&*self.memory)).await?;
+                let mut oled = driver(&mut bus);
                 if before != light {
                     oled.set_brightness(brightness(contrast)).await?;
                 }
@@ -130,33 +142,34 @@ where
     }
 }
 
-/// Sends what differs from what the panel has, or everything.
-async fn send<T: Instance>(oled: &mut Oled<'_, T>, frame: &Frame, known: Option<&Frame>) -> Result<(), DisplayError> {
-    for run in frame.changes(known, WORTH_JOINING) {
-        oled.set_row((run.page * 8) as u8).await?;
-        oled.set_column(run.column as u8).await?;
-        oled.draw(run.bytes).await?;
-    }
-    Ok(())
-}
-
 /// The bus as the panel's driver sees it. A run of picture bytes is one message, however long.
 struct Bus<'a, T: Instance>(I2c<'a, T, Async>);
 
 impl<T: Instance> Bus<'_, T> {
-    async fn send(&mut self, control: u8, bytes: DataFormat<'_>) -> Result<(), DisplayError> {
-        let DataFormat::U8(bytes) = bytes else { return Err(DisplayError::DataFormatNotImplemented) };
+    /// Sends what differs from what the panel has, or everything. Where a run goes is one message, and not the driver's two.
+    async fn show(&mut self, frame: &Frame, known: Option<&Frame>) -> Result<(), DisplayError> {
+        for run in frame.changes(known, WORTH_JOINING) {
+            let (page, column) = (run.page as u8, run.column as u8);
+            self.send(COMMANDS, &[PAGE | page, LOW | column & 0xf, HIGH | column >> 4]).await?;
+            self.send(DATA, run.bytes).await?;
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, control: u8, bytes: &[u8]) -> Result<(), DisplayError> {
         let message = iter::once(control).chain(bytes.iter().copied());
         self.0.write_async(ADDRESS, message).await.map_err(|_: i2c::Error| DisplayError::BusWriteError)
     }
 }
 
-impl<T: Instance> AsyncWriteOnlyDataCommand for Bus<'_, T> {
+impl<T: Instance> AsyncWriteOnlyDataCommand for &mut Bus<'_, T> {
     async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
-        self.send(COMMANDS, commands).await
+        let DataFormat::U8(bytes) = commands else { return Err(DisplayError::DataFormatNotImplemented) };
+        self.send(COMMANDS, bytes).await
     }
 
-    async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
-        self.send(DATA, data).await
+    /// Pictures go another way.
+    async fn send_data(&mut self, _data: DataFormat<'_>) -> Result<(), DisplayError> {
+        Err(DisplayError::DataFormatNotImplemented)
     }
 }

@@ -153,13 +153,12 @@ impl Saves {
     }
 }
 
-/// A later line of a number takes the place of an earlier one, but what was marked stays marked.
+/// A later line of a number takes the place of an earlier one: dice that were taken back and fell again count.
 fn put(rolls: &mut Vec<Rolled>, line: &Line<'_>) {
-    let before = rolls.iter().position(|roll| roll.number == line.number).map(|nth| rolls.remove(nth));
-    let kept = before.map_or(0, |before| before.marks.0 & RollMarks::TAKEN_BACK.0);
+    rolls.retain(|roll| roll.number != line.number);
     rolls.push(Rolled {
         number: line.number,
-        marks: line.marks.and(RollMarks(kept)),
+        marks: line.marks,
         who: line.who.to_owned(),
         what: line.what.to_owned(),
         result: line.result.to_owned(),

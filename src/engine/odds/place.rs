@@ -12,7 +12,7 @@ use crate::engine::ratio::{Ratio, gcd};
 const MAX_PLACES: usize = 64;
 /// The most ways on of all places together, each counted twice: as found, and as worked out. The largest search of the tests has 55
 /// places and 108 of these.
-const MAX_EDGES: usize = 256;
+const MAX_EDGES: usize = 192;
 /// The most values that lead from places to others: 150 in that search.
 const MAX_VALUES: usize = 320;
 

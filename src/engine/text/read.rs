@@ -179,8 +179,43 @@ fn figure<'t, S: State>(session: &Session<S>, ids: &[Id], text: &'t str, by: By)
     if let (By::Line, Ok(line)) = (by, text.parse::<usize>()) {
         return line.checked_sub(1).and_then(|nth| ids.get(nth)).copied().ok_or(Misread::NotOffered(text));
     }
-    let found = ids.iter().copied().find(|id| is_called(session, Subject::Figure(*id), text));
-    found.ok_or(Misread::NotOffered(text))
+    if let Some(id) = ids.iter().copied().find(|id| is_called(session, Subject::Figure(*id), text)) {
+        return Ok(id);
+    }
+    // The beginning of his name: whole words of it before a part of one, so that `d1` is not also `D10`.
+    for whole_words in [true, false] {
+        let mut found = ids.iter().copied().filter(|id| {
+            let mut beginning = Beginning { compare: Compare { rest: text }, next: None };
+            let begins = session.name(Subject::Figure(*id), &mut beginning).is_ok() && beginning.compare.rest.is_empty();
+            !text.is_empty() && begins && (!whole_words || beginning.next == Some(' '))
+        });
+        match (found.next(), found.next()) {
+            (Some(one), None) => return Ok(one),
+            (Some(_), Some(_)) => return Err(Misread::Unclear(text)),
+            (None, _) => {}
+        }
+    }
+    Err(Misread::NotOffered(text))
+}
+
+/// Compares the beginning of what is written to it with what was said.
+struct Beginning<'a> {
+    compare: Compare<'a>,
+    /// The letter that comes after it.
+    next: Option<char>,
+}
+
+impl Write for Beginning<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for (at, letter) in text.char_indices() {
+            if self.compare.rest.is_empty() {
+                self.next = self.next.or(Some(plain(letter)));
+                return Ok(());
+            }
+            self.compare.write_str(text.get(at..at + letter.len_utf8()).unwrap_or_default())?;
+        }
+        Ok(())
+    }
 }
 
 /// Whether somebody is meant: his name, in any case and with hyphens for spaces, or his number.

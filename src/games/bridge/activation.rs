@@ -24,7 +24,8 @@ options! {
     pub enum Interaction { Free = "Free Interact", Full = "Interact" }
 }
 
-const PAY_ATTACK: Pick<PayAttack> = Pick::new("activation.pay-attack", "Pay with").preset(PayAttack::Action);
+const PAY_ATTACK: Pick<PayAttack> =
+    Pick::new("activation.pay-attack", "Pay with").preset(PayAttack::Action).telling(&super::injury::STUNNED);
 const INTERACTION: Pick<Interaction> = Pick::new("activation.interact", "Which?").preset(Interaction::Free);
 
 /// What may be asked before an attack.
@@ -33,6 +34,8 @@ pub const ATTACK_QUESTIONS: &[Declared] = &[PAY_ATTACK.declared()];
 const BEGINS: Ending = Ending::new("begins", "ACTIONS #", Tone::Middling).quiet();
 const INTERACTS: Ending = Ending::new("interacts", "INTERACTS", Tone::Middling).quiet();
 const ENDS: Ending = Ending::new("ends", "PAID #", Tone::Middling).quiet();
+/// A marker comes off: that is told.
+const RECOVERS: Ending = Ending::new("recovers", "RECOVERS", Tone::Middling);
 
 /// Activation (`bridge:3.5`): who acts, and how many Actions are free.
 pub const ACTIVATE: Procedure = Procedure {
@@ -63,7 +66,7 @@ pub const END: Procedure = Procedure {
     reference: "bridge:3.11",
     roles: &["Figure"],
     questions: &[STUNNED.declared(), WOUNDED.declared()],
-    endings: &[&ENDS, &NOT_NOW],
+    endings: &[&ENDS, &RECOVERS, &NOT_NOW],
     run: end,
 };
 
@@ -162,5 +165,7 @@ fn end(play: &mut Play<'_>) -> Flow<Outcome> {
         });
         change(play, super::battle::Battle::hand_over);
     }
-    Ok(ENDS.of(subject).and(i16::from(figure.reserved())))
+    // Without a battle the question is what it costs.
+    let told = figure.reserved() > 0 && matches!(subject, Subject::Figure(_));
+    Ok(if told { RECOVERS.of(subject) } else { ENDS.of(subject).and(i16::from(figure.reserved())) })
 }

@@ -10,10 +10,11 @@ use crate::engine::{Ending, Flow, Number, Outcome, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
-/// In spaces, a neighbouring space is 1 (`bridge:R29`). There is no longest range.
-const DISTANCE: Number = Number::new("ranged.distance", "Distance", 1, 60).preset(1);
+/// In spaces, a neighbouring space is 1 (`bridge:R29`). There is no longest range. Whoever shoots again mostly does so from where
+/// he was: the last answer is the best guess.
+const DISTANCE: Number = Number::new("ranged.distance", "Distance", 1, 60).telling(&injury::STUNNED);
 /// Counted on the map (`bridge:3.7`); 6 stands for more.
-const LINES: Number = Number::new("ranged.lines", "Clear lines", 0, 6).preset(4);
+const LINES: Number = Number::new("ranged.lines", "Clear lines", 0, 6).preset(4).telling(&injury::STUNNED);
 
 /// Hits and Advances less Skulls.
 const MELEE_ROLL: Roll = Roll {
@@ -22,6 +23,7 @@ const MELEE_ROLL: Roll = Roll {
     dice: dice::dice("melee.dice"),
     strike: dice::strike("melee.strike"),
     worth: Worth::Melee,
+    at: true,
 };
 /// Hits less Skulls; Advances do nothing (`bridge:R8`).
 const RANGED_ROLL: Roll = Roll {
@@ -30,6 +32,7 @@ const RANGED_ROLL: Roll = Roll {
     dice: dice::dice("ranged.dice"),
     strike: dice::strike("ranged.strike"),
     worth: Worth::Standard,
+    at: true,
 };
 
 const HIT: Ending = Ending::new("hit", "# HIT", Tone::Good).rolls_on();
@@ -149,6 +152,8 @@ const fn cover_step(lines: i16) -> Option<i16> {
 
 /// A result of 1 or more is damage; anything else is a plain miss (`bridge:R9`, `bridge:R10`).
 fn strike_home(play: &mut Play<'_>, pair: Pair, result: i16, armor: Armor) -> Flow<Outcome> {
+    play.about(pair.attacker);
+    play.note("adds up to #", result)?;
     if result < 1 {
         return injury::finish(play, pair, Effect::None, &MISS);
     }

@@ -2,8 +2,8 @@
 
 use super::battle::belongs;
 use super::layout::Header;
-use crate::dice::{Die, Drop, MAX_DICE, Pool, Reading, Symbols, Worth};
-use crate::engine::{Declared, Extra, Flow, Strike, Subject, Throw};
+use crate::dice::{Die, Drop, MAX_DICE, Pool, Reading, Seen, Symbols, Worth};
+use crate::engine::{Declared, Extra, Flow, Need, Strike, Subject, Throw};
 use crate::games::Play;
 
 /// A kind of roll: its dice, its two house-rule modifiers, and the question who goes.
@@ -19,6 +19,8 @@ pub struct Roll {
     pub strike: Strike,
     /// What makes a die good.
     pub worth: Worth,
+    /// Thrown at somebody: the opponent.
+    pub at: bool,
 }
 
 /// The house-rule step (`bridge` section 3).
@@ -54,7 +56,15 @@ impl Roll {
         let count = if stay == 0 { 0 } else { (base + step.abs()).min(MAX_DICE as i16) as u8 };
         let drop = if step > 0 { Drop::Worst } else { Drop::Best };
         let reading = Reading::Kept { layout, stay, drop, worth: self.worth };
-        let symbols = play.symbols(self.throw, Pool { count, die: Die::D6 }, reading)?;
+        play.cast(self.throw, Pool { count, die: Die::D6 }, reading, Need::Reading)?;
+        if let (Some(target), Subject::Figure(_)) = (self.at.then_some(opponent), opponent) {
+            // The card names whom it is thrown at.
+            play.about(target);
+        }
+        let symbols = match play.roll_all(self.throw)? {
+            [Seen::Symbols(symbols)] => *symbols,
+            _ => Symbols::default(),
+        };
         if !discards.asks(self.worth) || count == stay {
             return Ok(symbols);
         }

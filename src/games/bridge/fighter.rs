@@ -5,19 +5,20 @@
 
 use super::battle::{belongs, look, side_of};
 use super::equipment::{Armor, Bow, Weapon};
+use super::injury::STUNNED;
 use crate::engine::{Choose, Declared, Ending, Flow, Options, Pick, Settle, Subject, Tone, YesNo};
 use crate::games::Play;
 
-const TARGET: Choose = Choose::new("target.who", "Target");
-const WEAPON: Pick<Weapon> = Pick::new("melee.weapon", "Weapon").preset(Weapon::Hand);
+const TARGET: Choose = Choose::new("target.who", "Target").telling(&STUNNED);
+const WEAPON: Pick<Weapon> = Pick::new("melee.weapon", "Weapon").preset(Weapon::Hand).telling(&STUNNED);
 /// Another weapon than the one it is entered with (`bridge:R28`).
 const ITS_WEAPON: Settle<Weapon> = Settle::new("melee.weapon-known", "Weapon");
-const BOW: Pick<Bow> = Pick::new("ranged.weapon", "Weapon").preset(Bow::Bow);
+const BOW: Pick<Bow> = Pick::new("ranged.weapon", "Weapon").preset(Bow::Bow).telling(&STUNNED);
 const ITS_BOW: Settle<Bow> = Settle::new("ranged.weapon-known", "Weapon");
 /// Works against every attack, whoever bears it and however he is (`bridge:R32`).
-const SHIELD: Pick<YesNo> = Pick::new("target.shield", "Has a shield?").preset(YesNo::No);
+const SHIELD: Pick<YesNo> = Pick::new("target.shield", "Has a shield?").preset(YesNo::No).telling(&STUNNED);
 const ITS_SHIELD: Settle<YesNo> = Settle::new("target.shield-known", "Shield");
-const ARMOR: Pick<Armor> = Pick::new("target.armor", "Armor").preset(Armor::None);
+const ARMOR: Pick<Armor> = Pick::new("target.armor", "Armor").preset(Armor::None).telling(&STUNNED);
 const ITS_ARMOR: Settle<Armor> = Settle::new("target.armor-known", "Armor");
 
 /// What may be asked of whoever strikes.

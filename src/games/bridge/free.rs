@@ -20,6 +20,7 @@ const ROLL: Roll = Roll {
     dice: dice::dice("free.dice"),
     strike: dice::strike("free.strike"),
     worth: Worth::Standard,
+    at: false,
 };
 
 const RESULT: Ending = Ending::new("result", "RESULT #", Tone::Middling);

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Phase, Place, side_of};
+use super::equipment::Bow;
 use super::{activation, adjust, attack, decide, free, injury, movement, round, setup, tactics};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Side, Status};
 use crate::games::{Procedure, State};
@@ -90,7 +91,14 @@ fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let Some(activation) = battle.activation else { return Ok(()) };
     let pool = battle.pool(side_of(activation.figure));
     let free = battle.free_actions();
+    // What a marker keeps is not there to be spent.
+    let kept = match battle.figure(activation.figure) {
+        Figure { wounded: true, .. } => ", wound",
+        Figure { stunned: true, .. } => ", star",
+        _ => "",
+    };
     match (activation.mp, pool.attacks.saturating_add(pool.advances)) {
+        (0, 0) if !kept.is_empty() => write!(out, "{free} act{kept}"),
         (0, 0) => write!(out, "{free} action{}", if free == 1 { "" } else { "s" }),
         (mp, 0) => write!(out, "{free} act {mp} MP"),
         (0, _) => write!(out, "{free} act +{}/{}", pool.attacks, pool.advances),
@@ -113,7 +121,15 @@ fn facts(state: &State, id: Id) -> Facts {
     let big = |label, value| Big { label, value, suffix: "d" };
     let acting = battle.activation.is_some_and(|activation| activation.figure == id);
     let switch = battle.activation.is_none_or(|activation| activation.untouched());
-    let mut facts = Facts::new(kind(&figure), [big("MELEE", melee), big("ARMOR", figure.armor.dice())]);
+    let (melee, armor) = (big("MELEE", melee), big("ARMOR", figure.armor.dice()));
+    // Of an archer, the bow in place of what he has not.
+    let numbers = match (figure.bow, figure.melee) {
+        (None, _) => [melee, armor],
+        (Some(_), None) => [big("SHOT", Bow::DICE), armor],
+        (Some(_), Some(_)) if armor.value == 0 => [melee, big("SHOT", Bow::DICE)],
+        (Some(_), Some(_)) => [melee, armor],
+    };
+    let mut facts = Facts::new(kind(&figure), numbers);
     facts.gone = !figure.on_map();
     facts.ready = figure.on_map() && figure.ready && battle.acting() == Some(side_of(id)) && (acting || switch);
     let acted = figure.on_map() && !figure.ready && battle.phase == Phase::Activations;

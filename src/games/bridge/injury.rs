@@ -4,7 +4,7 @@ use super::battle::{Place, alter, look};
 use super::dice::{self, Roll};
 use super::fighter::{self, NOT_NOW, Pair};
 use crate::dice::Worth;
-use crate::engine::{Declared, Ending, Flow, Number, Outcome, Settle, Subject, Throw, Tone};
+use crate::engine::{Declared, Ending, Extra, Flow, Number, Outcome, Settle, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -22,18 +22,20 @@ options! {
 /// Hits less Skulls are prevented, never less than 0 (`bridge:R11`).
 pub const ARMOR: Roll = Roll {
     throw: Throw::new("armor.roll", "Armor"),
-    step: dice::step("armor.step"),
-    dice: dice::dice("armor.dice"),
+    step: Extra::new("armor.step", "Step, armor").between(-9, 9),
+    dice: Extra::new("armor.dice", "Dice, armor").between(-3, 3),
     strike: dice::strike("armor.strike"),
     worth: Worth::Standard,
+    at: false,
 };
 /// One die stays, and whoever attacks says which.
 pub const INJURY: Roll = Roll {
     throw: Throw::new("injury.roll", "Injury"),
-    step: dice::step("injury.step"),
-    dice: dice::dice("injury.dice"),
+    step: Extra::new("injury.step", "Step, injury").between(-9, 9),
+    dice: Extra::new("injury.dice", "Dice, injury").between(-3, 3),
     strike: dice::strike("injury.strike"),
     worth: Worth::Standard,
+    at: false,
 };
 /// Every effect passes here, where the player may overrule it; a miss too.
 const RESULT: Settle<Effect> = Settle::new("injury.result", "Effect");
@@ -134,8 +136,10 @@ pub fn injury_roll(play: &mut Play<'_>, pair: Pair, damage: i16) -> Flow<Outcome
         play.because("Over 3", -over);
     }
     let kept = INJURY.roll(play, pair.target, pair.attacker, 1, -(1 + over))?;
+    let injury = damage - over - dice::standard(kept);
+    play.note("injury #", injury)?;
     // The table has no other rows (`bridge:R12`).
-    let effect = match damage - over - dice::standard(kept) {
+    let effect = match injury {
         ..=0 => Effect::None,
         1 => Effect::Stunned,
         2 => Effect::Wounded,

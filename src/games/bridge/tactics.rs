@@ -23,6 +23,7 @@ const ROLL: Roll = Roll {
     dice: dice::dice("tactics.dice"),
     strike: dice::strike("tactics.strike"),
     worth: Worth::Tactics { holder: false },
+    at: false,
 };
 /// What is in the pool, where the player may overrule it; with house rules up to 12 and 6 (`bridge` section 1).
 const ATTACKS: Extra = Extra::new("tactics.attacks", "Pool Attacks").between(0, 12);
@@ -36,7 +37,9 @@ const STEP: i16 = -1;
 
 const LOST: Ending = Ending::new("lost", "INIT. LOST", Tone::Bad);
 const POOL: Ending = Ending::new("pool", "+# ATTACK", Tone::Good);
-const NOTHING: Ending = Ending::new("nothing", "NO ATTACK", Tone::Nothing);
+const NOTHING: Ending = Ending::new("nothing", "+0 ATTACK", Tone::Nothing);
+/// Neither side has enough figures (`bridge:R14`).
+const NO_TEST: Ending = Ending::new("no-test", "NO TEST", Tone::Nothing);
 
 /// Tactics test (`bridge:3.3`).
 pub const TACTICS: Procedure = Procedure {
@@ -48,7 +51,7 @@ pub const TACTICS: Procedure = Procedure {
         &[FIGURES.declared(), HOLDER.declared(), RESULT.declared(), ATTACKS.declared(), ADVANCES.declared()],
         &ROLL.declared()
     ],
-    endings: &[&LOST, &POOL, &NOTHING, &NOT_NOW],
+    endings: &[&LOST, &POOL, &NOTHING, &NO_TEST, &NOT_NOW],
     run: tactics,
 };
 
@@ -76,13 +79,13 @@ fn tactics(play: &mut Play<'_>) -> Flow<Outcome> {
         let figures = play.number(FIGURES)?;
         let holder = DICE.read(figures) > 0 && play.yes(HOLDER)?;
         let tested = Test { tester, opponent, figures, holder }.roll(play)?;
-        return Ok(tested.outcome.unwrap_or(NOTHING.of(tester)));
+        return Ok(tested.outcome.unwrap_or(NO_TEST.of(tester)));
     };
     if battle.phase != Phase::Tactics || battle.winner.is_some() {
         return Ok(NOT_NOW.plain());
     }
     let first = battle.holder;
-    let mut last = NOTHING.plain();
+    let mut last = NO_TEST.plain();
     for side in [first, first.other()] {
         last = test(play, side)?.unwrap_or(last);
     }
@@ -120,6 +123,7 @@ impl Test {
         play.about(tester);
         let base = DICE.read(figures);
         if base == 0 {
+            play.note("too few to test", 0)?;
             return Ok(Tested { lost: false, pool: Pool::default(), outcome: None });
         }
         play.base("Figures", figures);
@@ -134,6 +138,10 @@ impl Test {
         let advances = play.amount(ADVANCES, i16::from(kept.advances))?;
         play.note("Attacks #", attacks)?;
         play.note("Advances #", advances)?;
+        if initiative == Initiative::Lost {
+            play.about(opponent);
+            play.note("has initiative", 0)?;
+        }
         let outcome = match (initiative, attacks) {
             (Initiative::Lost, _) => LOST.of(tester),
             (Initiative::Stays, 0) => NOTHING.of(tester),

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::battle::{Exchange, MAX_FIGURES, alter, battle, change};
 use super::damage::{self, Damage};
 use super::figure::{self, Standing};
-use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
+use crate::dice::{Die, FaceSet, Pool, Reading, Seen, sort};
 use crate::engine::{Declared, Flow, Id, Need, Order, Set, Side, Split, Subject, Throw, Ticks};
 use crate::games::Play;
 
@@ -128,7 +128,7 @@ impl Attack {
         }
         let mut totals: Vec<(i16, bool), 3> = play.roll_all(DAMAGE)?.iter().filter_map(total).collect();
         // Equal totals: doubles first (`sfc:R19`).
-        totals.sort_unstable_by(|one, other| other.cmp(one));
+        sort(&mut totals, |total| core::cmp::Reverse(*total));
         let mut totals = totals.into_iter();
         for (target, value, shots) in values {
             let least = damage::grazed(figure::class(play, target)?);
@@ -205,7 +205,7 @@ fn apply(play: &mut Play<'_>, target: Id, worst: Damage, least: Damage) -> Flow<
 fn nearest_first(play: &mut Play<'_>, shooter: Id, legal: &[Id], shots: u8) -> Flow<Vec<Id, MAX_FIGURES>> {
     let distance = |play: &Play<'_>, id: Id| battle(play).distance(shooter, id);
     let mut left: Vec<Id, MAX_FIGURES> = legal.iter().copied().collect();
-    left.sort_unstable_by_key(|id| (distance(play, *id), *id));
+    sort(&mut left, |id| (distance(play, *id), *id));
     if !battle(play).solo || battle(play).figure(shooter).side == Side::First {
         return Ok(left);
     }

@@ -1,38 +1,236 @@
-//! Damage, and the Star's power to lessen it.
+//! Damage of shots and spells, and the Star's power to lessen any (`sns:P16`, `sns:P18`, `sns:P22`).
 
-use super::fighter::Fighter;
+use super::battle::{Standing, change, look};
+use super::fighter::{self, about};
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Flow, Settle, Throw};
-use crate::games::Play;
-use crate::options;
+use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::games::twod6::TWO;
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
 
 options! {
     /// What an attack does to a figure, mild to grave.
     pub enum Damage { None = "No effect", LoseRep = "-1 Rep", Out = "Out of the Fight", Dead = "Obviously Dead" }
 }
 
+options! {
+    /// What Star Power is rolled against.
+    pub enum Grave { Dead = "Obviously Dead", Out = "Out of the Fight" }
+}
+
+options! {
+    /// Where it comes from.
+    pub enum From { Shot = "A shot or spell", Melee = "A melee" }
+}
+
 /// The whole pool, read die by die (`sns:P22`).
 pub const STAR_POWER: Throw = Throw::new("star.power", "Star Power");
 /// Every damage passes here, where the player may overrule it.
 pub const RESULT: Settle<Damage> = Settle::new("damage.result", "Damage");
+/// 2d6 added, against Rep and AC (`sns:P18`); once for a whole spell (`sns:P16`).
+const ROLL: Throw = Throw::new("damage.roll", "Damage roll");
+const TARGETS: Number = Number::new("damage.targets", "Targets", 1, MAX_TARGETS).preset(1);
+const AGAINST: Pick<Grave> = Pick::new("star.against", "Against").preset(Grave::Dead);
+const FROM: Pick<From> = Pick::new("star.from", "From").preset(From::Shot);
+
+/// As many as a Caster of Rep 14 finds (`sns:R78`).
+const MAX_TARGETS: i16 = 14;
+
+/// What every roll for damage throws and settles.
+pub const DICE: [Declared; 3] = [ROLL.declared(), STAR_POWER.declared(), RESULT.declared()];
+/// What it asks without a battle.
+pub const QUESTIONS: &[Declared] = questions![&[fighter::REP_QUESTION], fighter::HURT_QUESTIONS, &DICE];
+
+const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good);
+const OUT: Ending = Ending::new("out", "OUT", Tone::Good);
+const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
+const DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
+const LOSES_REP: Ending = Ending::new("loses-rep", "-1 REP", Tone::Middling);
+
+/// What a shot can come to.
+pub const ENDINGS: [&Ending; 3] = [&NO_EFFECT, &OUT, &DEAD];
+
+/// Shooting damage (`sns:P18`).
+pub const SHOT: Procedure = Procedure {
+    id: "damage",
+    title: "Shooting damage",
+    reference: "sns:P18",
+    roles: &["Target"],
+    questions: QUESTIONS,
+    endings: &ENDINGS,
+    run: damage,
+};
+
+fn damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(ending(Subject::Nth(1), by_shot(play, Subject::Nth(1))?))
+}
+
+/// Casting damage (`sns:P16`).
+pub const SPELL: Procedure = Procedure {
+    id: "spell-damage",
+    title: "Casting damage",
+    reference: "sns:P16",
+    roles: &ROLES,
+    questions: questions![&[TARGETS.declared()], QUESTIONS],
+    endings: &[&NO_EFFECT, &DOWN],
+    run: spell_damage,
+};
+
+fn spell_damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    let targets: Targets = (1..=play.number(TARGETS)? as u8).map(Subject::Nth).collect();
+    let down = by_spell(play, Subject::Nobody, &targets)?;
+    Ok(if down > 0 { DOWN.with(down) } else { NO_EFFECT.plain() })
+}
+
+/// Star Power (`sns:P22`).
+pub const STAR: Procedure = Procedure {
+    id: "star-power",
+    title: "Star Power",
+    reference: "sns:P22",
+    roles: &["Star"],
+    questions: &[fighter::POOL_QUESTION, AGAINST.declared(), FROM.declared(), STAR_POWER.declared(), RESULT.declared()],
+    endings: &[&NO_EFFECT, &LOSES_REP, &OUT, &DEAD],
+    run: star,
+};
+
+const ROLES: [&str; MAX_TARGETS as usize] = [
+    "Target",
+    "Target 2",
+    "Target 3",
+    "Target 4",
+    "Target 5",
+    "Target 6",
+    "Target 7",
+    "Target 8",
+    "Target 9",
+    "Target 10",
+    "Target 11",
+    "Target 12",
+    "Target 13",
+    "Target 14",
+];
+
+/// Whom a spell reaches.
+pub type Targets = heapless::Vec<Subject, { MAX_TARGETS as usize }>;
 
 /// Dice that lower the damage by a level; they are kept (`sns:R39`).
 const LESSENS: FaceSet = FaceSet::Range(1, 3);
 /// Dice that are gone until the Encounter is over.
 const GONE: FaceSet = FaceSet::Range(6, 6);
 
-/// Star Power against melee damage, automatic whenever a Star receives OD or OOF (`sns:P22`, `sns:R38`, `sns:R40`): the lowest
-/// step of the melee ladder is -1 Rep.
-pub fn star_power(play: &mut Play<'_>, fighter: &mut Fighter, damage: Damage) -> Flow<Damage> {
-    if damage < Damage::Out || fighter.pool == 0 {
-        return Ok(damage);
+/// T15, by how far the total is above the DV.
+const SHOOTING_DAMAGE: Chart<Damage, 3> = Chart::new([(-1, -1, Damage::None), (0, 0, Damage::Out), (1, 1, Damage::Dead)]);
+
+/// What became of him.
+pub const fn ending(who: Subject, damage: Damage) -> Outcome {
+    match damage {
+        Damage::None | Damage::LoseRep => NO_EFFECT.of(who),
+        Damage::Out => OUT.of(who),
+        Damage::Dead => DEAD.of(who),
     }
-    play.about(fighter.subject);
-    let (lessened, gone) = play.tally(STAR_POWER, Pool { count: fighter.pool, die: Die::D6 }, LESSENS, GONE)?;
-    fighter.pool = fighter.pool.saturating_sub(gone);
-    Ok(match (damage, lessened) {
+}
+
+/// The number that damage must reach: current Rep and AC; of somebody who is carried, base Rep (`sns:R49`). Nothing reaches 13
+/// (`sns:R78`).
+fn value(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
+    let rep = fighter::rep(play, who)?;
+    let armour = fighter::armour(play, who)?;
+    play.base("Rep", rep);
+    play.because("AC", armour);
+    if rep + armour > 12 {
+        play.note("DV 13+: cannot be hurt", 0)?;
+    }
+    Ok(rep + armour)
+}
+
+/// A hit by a shot (`sns:P18`).
+pub fn by_shot(play: &mut Play<'_>, target: Subject) -> Flow<Damage> {
+    let value = value(play, target)?;
+    let pool = fighter::pool(play, target)?;
+    let total = play.sum(ROLL, TWO, Need::Total(value))?;
+    suffer(play, target, pool, SHOOTING_DAMAGE.read(total - value))
+}
+
+/// One roll for all whom a spell reaches (`sns:P16`); it is read on the shooting table (`sns:R18`), and Cover does not matter
+/// (`sns:R19`). How many are down.
+pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Flow<i16> {
+    let mut values = heapless::Vec::<(i16, u8), { MAX_TARGETS as usize }>::new();
+    for target in targets {
+        let value = value(play, *target)?;
+        let pool = fighter::pool(play, *target)?;
+        // As many as targets: they fit.
+        let _ = values.push((value, pool));
+    }
+    let need = match (values.as_slice(), targets) {
+        ([(value, _)], _) => Need::Total(*value),
+        _ => Need::Reading,
+    };
+    about(play, caster);
+    let total = play.sum(ROLL, TWO, need)?;
+    let mut down = 0;
+    for (target, (value, pool)) in targets.iter().zip(values) {
+        down += i16::from(suffer(play, *target, pool, SHOOTING_DAMAGE.read(total - value))? >= Damage::Out);
+    }
+    Ok(down)
+}
+
+/// Star Power on the ladder of shots, spells included (`sns:R42`), and what is left of the damage.
+fn suffer(play: &mut Play<'_>, target: Subject, pool: u8, damage: Damage) -> Flow<Damage> {
+    let damage = star_power(play, target, pool, damage, Damage::None)?.0;
+    about(play, target);
+    let damage = play.settle(RESULT, damage)?;
+    down(play, target, damage)?;
+    Ok(damage)
+}
+
+/// Tells what became of a figure, and marks it.
+pub fn down(play: &mut Play<'_>, who: Subject, damage: Damage) -> Flow<()> {
+    let standing = match damage {
+        Damage::None | Damage::LoseRep => return Ok(()),
+        Damage::Out => {
+            play.note("Out of the Fight", 0)?;
+            Standing::Out
+        }
+        Damage::Dead => {
+            play.note("Obviously Dead", 0)?;
+            Standing::Dead
+        }
+    };
+    if let Subject::Figure(id) = who {
+        change(play, |battle| battle.fall(id, standing));
+    }
+    Ok(())
+}
+
+/// Star Power, automatic and with the whole pool whenever a Star receives OD or OOF (`sns:P22`, `sns:R38`, `sns:R40`): each
+/// lessening die takes the damage one step down, OOF to the `least` that this kind of attack can do. Also the dice that are left.
+pub fn star_power(play: &mut Play<'_>, who: Subject, pool: u8, damage: Damage, least: Damage) -> Flow<(Damage, u8)> {
+    if damage < Damage::Out || pool == 0 {
+        return Ok((damage, pool));
+    }
+    about(play, who);
+    let (lessened, gone) = play.tally(STAR_POWER, Pool { count: pool, die: Die::D6 }, LESSENS, GONE)?;
+    let left = pool.saturating_sub(gone);
+    if let (Subject::Figure(id), Some(_)) = (who, look(play)) {
+        // Rolled is used, whatever it brought (`sns:R69`).
+        change(play, |battle| battle.alter(id, |figure| (figure.pool, figure.powered) = (left, true)));
+    }
+    let damage = match (damage, lessened) {
         (_, 0) => damage,
         (Damage::Dead, 1) => Damage::Out,
-        _ => Damage::LoseRep,
-    })
+        _ => least,
+    };
+    Ok((damage, left))
+}
+
+fn star(play: &mut Play<'_>) -> Flow<Outcome> {
+    let who = Subject::Nth(1);
+    play.about(who);
+    let pool = fighter::stars_pool(play)?;
+    let damage = if play.pick(AGAINST)? == Grave::Dead { Damage::Dead } else { Damage::Out };
+    let least = if play.pick(FROM)? == From::Shot { Damage::None } else { Damage::LoseRep };
+    let (damage, left) = star_power(play, who, pool, damage, least)?;
+    let damage = play.settle(RESULT, damage)?;
+    play.note("# dice left", i16::from(left))?;
+    Ok(if damage == Damage::LoseRep { LOSES_REP.of(who) } else { ending(who, damage) })
 }

@@ -1,6 +1,9 @@
-//! A fighter: from the roster in a battle, from questions in a quick procedure.
+//! What is to be known of a figure: from the battle, or from questions in a quick procedure.
+//!
+//! In a battle the figures answer for themselves, and what they say stands on the roll card's edit list.
 
-use crate::engine::{Declared, Flow, Number, Pick, Subject, YesNo};
+use super::battle::{look, side_of};
+use crate::engine::{Declared, Extra, Flow, Number, Pick, Settle, Subject, YesNo};
 use crate::games::Play;
 use crate::options;
 
@@ -27,16 +30,34 @@ impl Armour {
 
 /// Current Rep; 0 to 20 are kept (`sns:R78`).
 const REP: Number = Number::new("fighter.rep", "Rep", 1, 20).preset(4);
+const ITS_REP: Extra = Extra::new("fighter.rep-known", "Rep").between(1, 20);
 const CLASS: Pick<Class> = Pick::new("fighter.class", "Class").preset(Class::Melee);
 const ARMOUR: Pick<Armour> = Pick::new("fighter.armour", "Armour").preset(Armour::Medium);
+const ITS_ARMOUR: Settle<Armour> = Settle::new("fighter.armour-known", "Armour");
 const STAR: Pick<YesNo> = Pick::new("fighter.star", "Is it the Star?").preset(YesNo::No);
+const MOUNTED: Pick<YesNo> = Pick::new("fighter.mounted", "Mounted?").preset(YesNo::No);
 /// Star Power dice left (`sns:P22`).
 const POOL: Number = Number::new("fighter.pool", "Star Power dice", 0, 20).preset(5);
 
-/// What a quick procedure may ask about a fighter.
+/// The Rep of somebody without a battle.
+pub const REP_QUESTION: Declared = REP.declared();
+/// What a figure of the battle says for itself.
+pub const KNOWN_REP: Declared = ITS_REP.declared();
+/// The same of its armour.
+pub const KNOWN_ARMOUR: Declared = ITS_ARMOUR.declared();
+/// What is asked of whoever is hurt without a battle, besides his Rep.
+pub const HURT_QUESTIONS: &[Declared] = &[ARMOUR.declared(), STAR.declared(), POOL.declared()];
+/// The Class of somebody without a battle.
+pub const CLASS_QUESTION: Declared = CLASS.declared();
+/// Whether somebody without a battle is mounted.
+pub const MOUNTED_QUESTION: Declared = MOUNTED.declared();
+/// The Star Power of somebody without a battle.
+pub const POOL_QUESTION: Declared = POOL.declared();
+
+/// What a melee by itself asks of each fighter.
 pub const QUESTIONS: &[Declared] = &[REP.declared(), CLASS.declared(), ARMOUR.declared(), STAR.declared(), POOL.declared()];
 
-/// Somebody who fights.
+/// Somebody who fights hand to hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fighter {
     /// Who.
@@ -52,14 +73,83 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// Asks for everything a melee needs to know (`sns:P21`).
-    pub fn ask(play: &mut Play<'_>, subject: Subject) -> Flow<Self> {
+    /// As the battle has it; without one, asks for everything a melee needs to know (`sns:P21`).
+    pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Self> {
+        if let Some(figure) = figure(play, subject) {
+            let (rep, class, armour, pool) = (figure.rep(), figure.class, figure.armour, figure.pool);
+            return Ok(Self { subject, rep, class, armour, pool });
+        }
         play.about(subject);
         let rep = play.number(REP)?;
         let class = play.pick(CLASS)?;
         let armour = play.pick(ARMOUR)?;
-        let star = play.yes(STAR)?;
-        let pool = if star { play.number(POOL)? as u8 } else { 0 };
+        let pool = pool(play, subject)?;
         Ok(Self { subject, rep, class, armour, pool })
     }
+}
+
+fn figure(play: &Play<'_>, who: Subject) -> Option<super::battle::Figure> {
+    let Subject::Figure(id) = who else { return None };
+    look(play).map(|battle| battle.figure(id))
+}
+
+/// The next questions and dice are his and his side's.
+pub const fn about(play: &mut Play<'_>, who: Subject) {
+    play.about(who);
+    if let Subject::Figure(id) = who {
+        play.side(Some(side_of(id)));
+    }
+}
+
+/// Current Rep in every test of an Encounter (`sns:R8`).
+pub fn rep(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
+    about(play, who);
+    match figure(play, who) {
+        // Whoever is down counts with base Rep (`sns:R49`).
+        Some(figure) => play.amount(ITS_REP, if figure.up() { figure.rep() } else { i16::from(figure.base) }),
+        None => play.number(REP),
+    }
+}
+
+/// What is worn.
+pub fn armour(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
+    about(play, who);
+    let armour = match figure(play, who) {
+        Some(figure) => play.settle(ITS_ARMOUR, figure.armour)?,
+        None => play.pick(ARMOUR)?,
+    };
+    Ok(armour.value())
+}
+
+/// What it does when it is active; without a battle, among those that are possible.
+pub fn class(play: &mut Play<'_>, who: Subject, possible: fn(Class) -> bool) -> Flow<Class> {
+    about(play, who);
+    match figure(play, who) {
+        Some(figure) => Ok(figure.class),
+        None => play.pick_some(CLASS, possible),
+    }
+}
+
+/// Dice for Charge and Action: nothing says who is mounted, so it is a mark that the player sets (`sns:R9`).
+pub fn mounted(play: &mut Play<'_>, who: Subject) -> Flow<bool> {
+    about(play, who);
+    match figure(play, who) {
+        Some(figure) => Ok(figure.mounted),
+        None => play.yes(MOUNTED),
+    }
+}
+
+/// Star Power dice; none for anybody but a Star.
+pub fn pool(play: &mut Play<'_>, who: Subject) -> Flow<u8> {
+    about(play, who);
+    match figure(play, who) {
+        Some(figure) => Ok(figure.pool),
+        None if play.yes(STAR)? => Ok(play.number(POOL)? as u8),
+        None => Ok(0),
+    }
+}
+
+/// Star Power dice of somebody who is known to be a Star.
+pub fn stars_pool(play: &mut Play<'_>) -> Flow<u8> {
+    Ok(play.number(POOL)? as u8)
 }

@@ -2,10 +2,12 @@
 
 use heapless::Vec;
 
+use super::battle::{MAX_ENEMIES, alter};
 use super::damage::{self, Damage};
 use super::fighter::{self, Class, Fighter};
-use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Ending, Flow, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::dice::{FaceSet, Reading, Seen};
+use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Subject, Throw, Tone};
+use crate::games::twod6::{ONE, Six, TWO};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -21,8 +23,15 @@ const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good);
 const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad);
 const NOBODY_STANDS: Ending = Ending::new("nobody-stands", "ALL DOWN", Tone::Middling);
 
-/// Enemies of one figure that find room around it.
+/// Enemies of one figure that find room around it, in a melee by itself.
 const MAX_ATTACKERS: i16 = 6;
+/// In a battle all enemies may charge the last one standing.
+pub const MAX_FIGHTERS: usize = MAX_ENEMIES + 1;
+
+/// Its dice, besides those of damage.
+pub const DICE_QUESTIONS: [Declared; 3] = [ROUND.declared(), DICE.declared(), ARMOUR.declared()];
+/// What a melee in a battle can end in.
+pub const ENDINGS: [&Ending; 3] = [&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS];
 
 /// Melee (`sns:P21`).
 pub const MELEE: Procedure = Procedure {
@@ -33,20 +42,18 @@ pub const MELEE: Procedure = Procedure {
     questions: questions![
         &[ATTACKERS.declared()],
         fighter::QUESTIONS,
-        &[ROUND.declared(), DICE.declared(), ARMOUR.declared(), damage::STAR_POWER.declared(), damage::RESULT.declared()],
+        &DICE_QUESTIONS,
+        &[damage::STAR_POWER.declared(), damage::RESULT.declared()]
     ],
-    endings: &[&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS],
+    endings: &ENDINGS,
     run: quick,
 };
 
-const DEFENDER: Subject = Subject::Nth(1);
-
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let attackers = play.number(ATTACKERS)?;
-    let mut melee = Melee { fighters: Vec::new() };
-    melee.join(Fighter::ask(play, DEFENDER)?);
+    let mut melee = Melee::of(Fighter::obtain(play, Subject::Nth(1))?);
     for nth in 0..attackers as u8 {
-        melee.join(Fighter::ask(play, Subject::Nth(nth + 2))?);
+        melee.join(Fighter::obtain(play, Subject::Nth(nth + 2))?);
     }
     melee.fight(play)
 }
@@ -55,7 +62,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     fighter: Fighter,
-    /// Its number in the order of joining.
+    /// Its number in the order of joining: the defender has 0.
     nth: u8,
     passed: u8,
     /// The worst of OD and OOF this round (`sns:R41`).
@@ -64,20 +71,31 @@ struct Place {
     lost: i16,
 }
 
-/// The defender first, then the attackers still standing.
-struct Melee {
-    fighters: Vec<Place, { MAX_ATTACKERS as usize + 1 }>,
+/// The defender first, then the attackers still standing: all who got in fight one joint melee (`sns:R33`).
+pub struct Melee {
+    fighters: Vec<Place, MAX_FIGHTERS>,
 }
 
 impl Melee {
-    fn join(&mut self, fighter: Fighter) {
+    /// One who is attacked.
+    pub fn of(defender: Fighter) -> Self {
+        let mut melee = Self { fighters: Vec::new() };
+        melee.join(defender);
+        melee
+    }
+
+    /// One more attacker.
+    pub fn join(&mut self, fighter: Fighter) {
         // As many as the question allows: they fit.
         let nth = self.fighters.len() as u8;
         let _ = self.fighters.push(Place { fighter, nth, passed: 0, worst: Damage::None, lost: 0 });
     }
 
     /// Rounds until one side of the melee is down.
-    fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
+    pub fn fight(&mut self, play: &mut Play<'_>) -> Flow<Outcome> {
+        for id in self.fighters.iter().filter_map(|place| place.figure()) {
+            alter(play, id, |figure| figure.fought = true);
+        }
         loop {
             play.lap_of(ROUND, |_| self.key())?;
             self.roll(play)?;
@@ -85,9 +103,9 @@ impl Melee {
             self.settle(play)?;
             match self.fighters.as_slice() {
                 [] => return Ok(NOBODY_STANDS.plain()),
-                [first, rest @ ..] if first.fighter.subject == DEFENDER => {
+                [first, rest @ ..] if first.nth == 0 => {
                     if rest.is_empty() {
-                        return Ok(DEFENDER_WINS.of(DEFENDER));
+                        return Ok(DEFENDER_WINS.of(first.fighter.subject));
                     }
                 }
                 [first, ..] => return Ok(ATTACKERS_WIN.of(first.fighter.subject)),
@@ -95,22 +113,19 @@ impl Melee {
         }
     }
 
-    /// What the rest of the melee depends on: who stands, with which Rep and which pool. Both are 0 to 20, so seven fighters fit.
+    /// What the rest of the melee depends on: who stands, with which Rep and which pool.
     fn key(&self) -> u64 {
-        (0..=MAX_ATTACKERS as u8).fold(0, |key, nth| {
-            let standing = self.fighters.iter().find(|place| place.nth == nth).map(|place| place.fighter);
-            let (rep, pool) = standing.map_or((0, 0), |fighter| (fighter.rep.clamp(0, 20) as u64, u64::from(fighter.pool)));
-            key * 21 * 21 + rep * 21 + pool
-        })
+        let standing = self.fighters.iter().map(|place| (place.nth, place.fighter.rep, place.fighter.pool));
+        Digest::of(&standing.collect::<Vec<_, MAX_FIGHTERS>>())
     }
 
     /// Everyone rolls once.
     fn roll(&mut self, play: &mut Play<'_>) -> Flow<()> {
         for place in &self.fighters {
-            let passes = FaceSet::at_most(place.fighter.rep);
-            play.about(place.fighter.subject);
+            let passes = Six::Passes.faces(place.fighter.rep);
+            fighter::about(play, place.fighter.subject);
             play.base("Rep", place.fighter.rep);
-            play.cast(DICE, Pool { count: 2, die: Die::D6 }, Reading::Hits(passes), Need::Faces(passes))?;
+            play.cast(DICE, TWO, Reading::Hits(passes), Need::Faces(passes))?;
         }
         play.about(Subject::Nobody);
         let seen = play.roll_all(ROUND)?;
@@ -131,14 +146,14 @@ impl Melee {
                 play.about(attacker.fighter.subject);
                 play.base("AC", armour);
                 let beats = FaceSet::at_least(armour + 1);
-                play.cast(ARMOUR, Pool { count: 1, die: Die::D6 }, Reading::Hits(beats), Need::Faces(beats))?;
+                play.cast(ARMOUR, ONE, Reading::Hits(beats), Need::Faces(beats))?;
             }
         }
         play.about(Subject::Nobody);
         let mut armour_rolls = play.roll_all(ARMOUR)?.iter();
         for attacker in attackers {
             let (winner, loser, margin) = ranked(defender, attacker);
-            let (loser_is_defender, class) = (loser.fighter.subject == DEFENDER, winner.fighter.class);
+            let (loser_is_defender, class) = (loser.nth == 0, winner.fighter.class);
             let (winner, loser) = if loser_is_defender { (attacker, &mut *defender) } else { (&mut *defender, attacker) };
             match (margin, class) {
                 (2.., _) => loser.worst = Damage::Dead,
@@ -158,7 +173,9 @@ impl Melee {
     /// Star Power, those who drop out, and the lost Rep of the rest (`sns:P21` steps 4 to 6).
     fn settle(&mut self, play: &mut Play<'_>) -> Flow<()> {
         for place in &mut self.fighters {
-            place.worst = damage::star_power(play, &mut place.fighter, place.worst)?;
+            let Fighter { subject, pool, .. } = place.fighter;
+            // The lowest step of the melee ladder is -1 Rep.
+            (place.worst, place.fighter.pool) = damage::star_power(play, subject, pool, place.worst, Damage::LoseRep)?;
             if place.worst == Damage::LoseRep {
                 place.lost += 1;
             }
@@ -182,15 +199,29 @@ impl Melee {
                 Damage::None => {}
                 Damage::LoseRep => {
                     // Overruled at Rep 0, it stands: with the least a figure can have.
-                    place.fighter.rep = (place.fighter.rep - lost.max(1)).max(1);
+                    let before = place.fighter.rep;
+                    place.fighter.rep = (before - lost.max(1)).max(1);
                     play.note("Rep now #", place.fighter.rep)?;
+                    if let Some(id) = place.figure() {
+                        // It comes back when the activation is over (`sns:R37`).
+                        let lost = (before - place.fighter.rep).clamp(0, 20) as u8;
+                        alter(play, id, |figure| figure.lost = figure.lost.saturating_add(lost));
+                    }
                 }
-                Damage::Out => play.note("Out of the Fight", 0)?,
-                Damage::Dead => play.note("Obviously Dead", 0)?,
+                Damage::Out | Damage::Dead => damage::down(play, place.fighter.subject, place.worst)?,
             }
         }
         self.fighters.retain(|place| !falls(place));
         Ok(())
+    }
+}
+
+impl Place {
+    const fn figure(&self) -> Option<Id> {
+        match self.fighter.subject {
+            Subject::Figure(id) => Some(id),
+            _ => None,
+        }
     }
 }
 

@@ -13,7 +13,9 @@ const DIE: Throw = Throw::new("activation.die", "Activation die");
 pub const QUESTIONS: &[Declared] = &[DICE.declared(), DIE.declared()];
 
 const FIRST: Ending = Ending::new("first", "GOES FIRST", Tone::Good);
-const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing);
+/// Equal dice.
+pub const AGAIN: &Ending = &TIE;
+const TIE: Ending = Ending::new("again", "TIE", Tone::Nothing);
 
 /// Activation (`swordplay:P4`).
 pub const ACTIVATION: Procedure = Procedure {
@@ -22,7 +24,7 @@ pub const ACTIVATION: Procedure = Procedure {
     reference: "swordplay:P4",
     roles: &["Player", "Enemy"],
     questions: QUESTIONS,
-    endings: &[&FIRST, &AGAIN],
+    endings: &[&FIRST, AGAIN],
     run: |play| {
         let dice = activation(play, [Subject::Nth(1), Subject::Nth(2)])?;
         Ok(FIRST.of(Subject::Nth(if dice[0] > dice[1] { 1 } else { 2 })))

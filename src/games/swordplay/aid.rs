@@ -68,6 +68,9 @@ pub const FATE_QUESTIONS: &[Declared] = &[FATE.declared(), CHEAT.declared()];
 /// What may come of it.
 pub const FATES: &[&Ending] = &[&CAPTIVE, &KILLED, &LEFT, &SAFE];
 
+/// The same in a battle, where it may be impossible.
+pub const FATES_OR_NOT_NOW: &[&Ending] = &[&CAPTIVE, &KILLED, &LEFT, &SAFE, &super::turn::NOT_NOW];
+
 /// Dispatch or capture (`swordplay:P29`).
 pub const CAPTURE: Procedure = Procedure {
     id: "capture",
@@ -80,14 +83,19 @@ pub const CAPTURE: Procedure = Procedure {
         play.about(Subject::Nth(1));
         let star = play.yes(HIS_STAR)?;
         let reps = if star { Some((play.number(OUR_REP)?, play.number(HIS_REP)?)) } else { None };
-        Ok(decide(play, reps)?.of(Subject::Nth(1)))
+        Ok(decide(play, reps, true)?.of(Subject::Nth(1)))
     },
 };
 
-/// What becomes of him. A Star dies only by somebody of his Rep or higher, and may cheat even that death (`swordplay:R14`).
-pub fn decide(play: &mut Play<'_>, star: Option<(i16, i16)>) -> Flow<&'static Ending> {
+/// What becomes of him; without a free guard nobody is taken. A Star dies only by somebody of his Rep or higher, and may cheat even that death (`swordplay:R14`).
+pub fn decide(play: &mut Play<'_>, star: Option<(i16, i16)>, guard: bool) -> Flow<&'static Ending> {
     let below = star.is_some_and(|(captor, star)| captor < star);
-    match play.pick_some(FATE, |fate| !(below && fate == Fate::Kill))? {
+    let possible = |fate| match fate {
+        Fate::Capture => guard,
+        Fate::Kill => !below,
+        Fate::Leave => true,
+    };
+    match play.pick_some(FATE, possible)? {
         Fate::Capture => {
             play.note("Needs a guard, one for six", 0)?;
             Ok(&CAPTIVE)

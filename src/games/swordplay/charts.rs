@@ -440,7 +440,7 @@ options! {
     /// What costs movement (`swordplay:D9`).
     pub enum Cost {
         Stand = "Stand up", Prone = "Go prone", Mount = "Mount", Dismount = "Dismount", Wounded = "Pick up wounded",
-        Door = "Door", Window = "Window", Floor = "Change floor", Woods = "Woods, rough",
+        Weapon = "Pick up weapon", Door = "Door", Window = "Window", Floor = "Change floor", Woods = "Woods, rough",
     }
 }
 
@@ -458,7 +458,8 @@ pub const fn cost(cost: Cost) -> Option<i16> {
     match cost {
         Cost::Stand | Cost::Woods => Some(MOVE / 2),
         Cost::Mount | Cost::Window => Some(4),
-        Cost::Dismount => Some(0),
+        // A thrown weapon is picked up in passing.
+        Cost::Dismount | Cost::Weapon => Some(0),
         Cost::Wounded | Cost::Door => Some(LIFT),
         Cost::Prone | Cost::Floor => None,
     }

@@ -1,4 +1,5 @@
-//! The enemy's decisions. Whatever only somebody at the table can see is asked of the player (`swordplay:R116`).
+//! The enemy's decisions, and those of automatic players. Whatever only somebody at the table can see is asked of the player
+//! (`swordplay:R116`).
 
 use crate::engine::{Answer, Answerer, Kind, Prompt, Side};
 use crate::games::State;
@@ -8,17 +9,19 @@ use crate::games::State;
 pub struct Enemy;
 
 impl Answerer<State> for Enemy {
-    fn answer(&mut self, prompt: &Prompt, _: &State) -> Option<Answer> {
-        if prompt.side == Some(Side::Second) { decide(prompt) } else { None }
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        if prompt.side == Some(Side::Second) { answer(state, prompt) } else { None }
     }
 }
 
-/// What a side does that follows the enemy's rules.
-pub fn decide(prompt: &Prompt) -> Option<Answer> {
+/// What a side does that follows the enemy's rules; nothing if only somebody at the table can know.
+pub fn answer(_state: &State, prompt: &Prompt) -> Option<Answer> {
+    prompt.side?;
     match &prompt.kind {
         Kind::Choose { ids } => ids.first().map(|id| Answer::Choose(*id)),
         Kind::Ticks { ids, .. } => Some(Answer::Ticks(ids.iter().copied().collect())),
         Kind::Pick { allowed, preset, .. } => Some(Answer::Pick(preset.unwrap_or(allowed.trailing_zeros() as u8))),
+        Kind::Order { ids } => Some(Answer::Order(ids.clone())),
         _ => None,
     }
 }

@@ -47,6 +47,9 @@ pub const FOES: Procedure = Procedure {
             let profile = foe(play, source)?;
             play.note(profile.name, 0)?;
             play.note(if profile.mounted { "Mounted, Rep #" } else { "Rep #" }, i16::from(profile.rep))?;
+            if profile.fanatic || profile.bigger {
+                play.note(if profile.fanatic { "Fanatic" } else { "Bigger" }, 0)?;
+            }
             best = profile.rep.max(best);
         }
         Ok(MET.with(i16::from(best)))

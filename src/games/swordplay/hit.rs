@@ -28,14 +28,7 @@ const RESULT: Settle<Shot> = Settle::new("hit.result", "Shot");
 const CIRCUMSTANCES: [Pick<YesNo>; 6] = [RUSH, SHOOTER_FAST, SHIELDED, TARGET_FAST, CHARGING, COVER];
 
 /// What a shot in a battle may ask: the rest is known of its figures.
-pub const QUESTIONS: &[Declared] = &[
-    SHOOTER_FAST.declared(),
-    TARGET_FAST.declared(),
-    SHIELDED.declared(),
-    COVER.declared(),
-    PITIFUL.declared(),
-    RESULT.declared(),
-];
+pub const QUESTIONS: &[Declared] = &[SHIELDED.declared(), COVER.declared(), PITIFUL.declared(), RESULT.declared()];
 
 options! {
     /// What a shot does.
@@ -53,7 +46,15 @@ pub const TO_HIT: Procedure = Procedure {
     reference: "swordplay:P21",
     roles: &["Shooter", "Target"],
     questions: questions![
-        &[REP.declared(), SHOT.declared(), RUSH.declared(), CHARGING.declared(), CARRIES.declared()],
+        &[
+            REP.declared(),
+            SHOT.declared(),
+            RUSH.declared(),
+            SHOOTER_FAST.declared(),
+            TARGET_FAST.declared(),
+            CHARGING.declared(),
+            CARRIES.declared(),
+        ],
         QUESTIONS
     ],
     endings: &[&HIT, &MISS, &WOUNDED],

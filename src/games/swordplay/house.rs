@@ -37,9 +37,14 @@ impl House {
     /// Whether it is set.
     pub const fn on(self, play: &Play<'_>) -> bool {
         match play.look() {
-            State::Swordplay(battle) => battle.house >> self as u8 & 1 == 1,
+            State::Swordplay(battle) => self.of(battle),
             _ => false,
         }
+    }
+
+    /// Whether it is set in a battle.
+    pub const fn of(self, battle: &Battle) -> bool {
+        battle.house >> self as u8 & 1 == 1
     }
 }
 
@@ -69,15 +74,15 @@ const fn other(text: &'static str) -> Choice {
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[
     either("Orc Riders", House::RidersOnFoot, &[ruled("Mounted"), other("On foot")]),
-    either("Lancer's shield", House::LancerUnshielded, &[ruled("Stops shots"), other("Melee only")]),
-    either("Star In Sight", House::StarMustAct, &[ruled("May wait"), other("Must act")]),
-    either("Man Down", House::OnlyDown, &[ruled("Any hit"), other("OOF or OD")]),
-    either("Twice as many", House::ThanFoes, &[ruled("As stand"), other("As foes down")]),
-    either("Reloading", House::ReloadAndMove, &[ruled("All it does"), other("And a move")]),
-    either("Shots kill on", House::OnlySix, &[ruled("6 or more"), other("6 only")]),
-    either("Carriers", House::CarriersShoot, &[ruled("No shots"), other("Rush Shot")]),
-    either("Charger hit", House::ChargesOn, &[ruled("Ducks back"), other("Charges on")]),
-    either("Mounted charge", House::EveryRound, &[ruled("Round 1"), other("All rounds")]),
-    either("Star recovers", House::StarReturns, &[ruled("By the dice"), other("Always")]),
-    either("Last PEF", House::LastOnOne, &[ruled("As printed"), other("Also on 1")]),
+    either("Lancer", House::LancerUnshielded, &[ruled("Shielded"), other("Melee only")]),
+    either("Star", House::StarMustAct, &[ruled("May wait"), other("Must act")]),
+    either("Man Down", House::OnlyDown, &[ruled("Any hit"), other("Downed")]),
+    either("Twice", House::ThanFoes, &[ruled("As stand"), other("As foes")]),
+    either("Reload", House::ReloadAndMove, &[ruled("Only"), other("And move")]),
+    either("Kill on", House::OnlySix, &[ruled("6 up"), other("6 only")]),
+    either("Carriers", House::CarriersShoot, &[ruled("No shot"), other("Rush")]),
+    either("Charger", House::ChargesOn, &[ruled("Ducks"), other("Goes on")]),
+    either("Riders", House::EveryRound, &[ruled("Round 1"), other("All")]),
+    either("Recovery", House::StarReturns, &[ruled("Dice"), other("Always")]),
+    either("Last PEF", House::LastOnOne, &[ruled("Printed"), other("Also 1")]),
 ];

@@ -1,16 +1,24 @@
 //! A battle as it is saved.
 
-use super::battle::{Armour, Battle, Class, Figure, MAX_FIGURES, MAX_TASKS, Ranged, Status, Task};
+use super::battle::{Armour, Battle, Class, Figure, MAX_FIGURES, MAX_TASKS, Phase, Ranged, Scene, Status, Task, Weapon};
+use super::charts::{Encounter, Material, Prize, Section};
+use super::foes::Source;
 use super::reaction::Reaction;
+use super::terrain::Building;
 use crate::engine::{Field, Id, Part, Parts, Tasks};
 use crate::games::kept::{Piece, piece, put_figure, take_figure};
 use crate::kept;
 
-kept!(options Class, Ranged, Armour, Reaction);
+kept!(options Class, Ranged, Armour, Reaction, Weapon, Encounter, Prize, Section, Source);
 kept!(enum Status; Absent = 0, CarryOn = 1, Ducked = 2, Left = 3, Out = 4, Dead = 5, Safe = 6);
+kept!(enum Material; Thatch = 0, Wood = 1, Stone = 2);
+kept!(enum Phase; Start = 0, First = 1, Second = 2);
 kept!(struct Figure = Figure::ABSENT;
     side, group, rep, class, mounted, ranged, loaded, armour, shield, star, pool, status, doing, cover, missed_by, man_down, aim,
-    rush, reaches);
+    rush, reaches, weapon, marks, carries, guard, kind);
+kept!(struct Building = Building::NONE; section, areas, floors, material, approached, entered, burning);
+kept!(struct Scene = Scene::NONE;
+    encounter, source, sections, explored, centre, pefs, warned, met, resolved, found, prize, entered);
 
 impl Field for Task {
     fn put(&self, out: &mut Part) {
@@ -18,6 +26,7 @@ impl Field for Task {
             Self::Volley(group) => (0, group),
             Self::Test(group) => (1, group),
             Self::DuckBack(Id(id)) => (2, id),
+            Self::Charge(Id(id)) => (3, id),
         };
         [kind, whose].put(out);
     }
@@ -27,42 +36,111 @@ impl Field for Task {
             [0, group] => Some(Self::Volley(group)),
             [1, group] => Some(Self::Test(group)),
             [2, id] => Some(Self::DuckBack(Id(id))),
+            [3, id] => Some(Self::Charge(Id(id))),
             _ => None,
         }
     }
 }
 
+/// What is kept beside figures and tasks.
+struct Header {
+    active: crate::engine::Side,
+    solo: bool,
+    house: u16,
+    turn: u8,
+    phase: Phase,
+    dice: [u8; 2],
+    group: Option<u8>,
+    seen: [u8; 8],
+    successes: [u8; 16],
+    won: Option<bool>,
+}
+
+impl Header {
+    const fn of(battle: &Battle) -> Self {
+        let Battle {
+            figures: _,
+            scene: _,
+            buildings: _,
+            tasks: _,
+            active,
+            solo,
+            house,
+            turn,
+            phase,
+            dice,
+            group,
+            seen,
+            successes,
+            won,
+        } = battle;
+        Self {
+            active: *active,
+            solo: *solo,
+            house: *house,
+            turn: *turn,
+            phase: *phase,
+            dice: *dice,
+            group: *group,
+            seen: *seen,
+            successes: *successes,
+            won: *won,
+        }
+    }
+}
+
+kept!(struct Header = Header::of(&Battle::EMPTY); active, solo, house, turn, phase, dice, group, seen, successes, won);
+
+/// Parts that the tasks take.
+const TASK_PARTS: u8 = Tasks::<Task, MAX_TASKS>::PARTS;
+/// The part of the buildings comes after the Encounter's.
+const BUILDINGS: u8 = TASK_PARTS + 1;
+
 impl Parts for Battle {
     fn count(&self) -> u8 {
-        1 + MAX_FIGURES as u8 + Tasks::<Task, MAX_TASKS>::PARTS
+        1 + MAX_FIGURES as u8 + TASK_PARTS + 2
     }
 
     fn part(&self, nth: u8) -> Part {
         let mut part = Part::new();
-        let Self { figures, house, active, solo, tasks } = self;
         match piece(nth, MAX_FIGURES) {
-            Piece::Header => {
-                active.put(&mut part);
-                solo.put(&mut part);
-                house.put(&mut part);
-            }
-            Piece::Figure(nth) => put_figure(figures, nth, &Figure::ABSENT, &mut part),
-            Piece::Rest(nth) => tasks.part(nth, &mut part),
+            Piece::Header => Header::of(self).put(&mut part),
+            Piece::Figure(nth) => put_figure(&self.figures, nth, &Figure::ABSENT, &mut part),
+            Piece::Rest(TASK_PARTS) if self.scene == Scene::NONE => {}
+            Piece::Rest(TASK_PARTS) => self.scene.put(&mut part),
+            Piece::Rest(BUILDINGS) if self.buildings.iter().all(|building| *building == Building::NONE) => {}
+            Piece::Rest(BUILDINGS) => self.buildings.put(&mut part),
+            Piece::Rest(nth) => self.tasks.part(nth, &mut part),
         }
         part
     }
 
     fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
         match piece(nth, MAX_FIGURES) {
-            Piece::Header => match (Field::take(&mut bytes), Field::take(&mut bytes)) {
-                (Some(active), Some(solo)) => {
-                    (self.active, self.solo) = (active, solo);
-                    self.house = Field::take(&mut bytes).unwrap_or(0);
+            Piece::Header => match Header::take(&mut bytes) {
+                Some(Header { active, solo, house, turn, phase, dice, group, seen, successes, won }) => {
+                    (self.active, self.solo, self.house, self.turn) = (active, solo, house, turn);
+                    (self.phase, self.dice, self.group, self.seen) = (phase, dice, group, seen);
+                    (self.successes, self.won) = (successes, won);
                     true
                 }
-                _ => false,
+                None => false,
             },
             Piece::Figure(nth) => take_figure(&mut self.figures, nth, bytes),
+            Piece::Rest(TASK_PARTS) => match Scene::take(&mut bytes) {
+                Some(scene) => {
+                    self.scene = scene;
+                    true
+                }
+                None => false,
+            },
+            Piece::Rest(BUILDINGS) => match Field::take(&mut bytes) {
+                Some(buildings) => {
+                    self.buildings = buildings;
+                    true
+                }
+                None => false,
+            },
             Piece::Rest(nth) => self.tasks.restore(nth, bytes),
         }
     }

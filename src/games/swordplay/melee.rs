@@ -28,15 +28,9 @@ const DICE: Throw = Throw::new("melee.dice", "Successes");
 /// 1d6 and the margin.
 const WOUND: Throw = Throw::new("melee.wound", "Melee damage");
 
-/// What a melee of fighters who are known may ask.
-pub const FIGHT_QUESTIONS: &[Declared] = &[
-    ROUND.declared(),
-    DICE.declared(),
-    WOUND.declared(),
-    wound::STAR_POWER.declared(),
-    wound::CHEAT.declared(),
-    wound::RESULT.declared(),
-];
+/// What a melee of fighters who are known may ask, beside what damage may.
+pub const FIGHT_ONLY: &[Declared] = &[ROUND.declared(), DICE.declared(), WOUND.declared()];
+const FIGHT_QUESTIONS: &[Declared] = questions![FIGHT_ONLY, wound::QUESTIONS];
 const FIGHTER_QUESTIONS: &[Declared] = &[
     REP.declared(),
     CLASS.declared(),
@@ -68,7 +62,7 @@ pub const MELEE: Procedure = Procedure {
     run: |play| {
         let mut one = Fighter::ask(play, CHARGER, true)?;
         let mut other = Fighter::ask(play, Subject::Nth(2), false)?;
-        Ok(match fight(play, &mut one, &mut other, 0)? {
+        Ok(match fight(play, &mut one, &mut other, Some(0))? {
             Verdict::Attacker => WINS.of(CHARGER),
             Verdict::Target => LOSES.of(CHARGER),
             Verdict::Undecided => UNDECIDED.plain(),
@@ -105,7 +99,7 @@ fn several(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut all_fell = true;
     for (nth, (mut foe, facing)) in (1..).zip(foes) {
         let mut against = single.from(facing);
-        let verdict = fight(play, &mut foe, &mut against, nth * 2 + u64::from(all_fell))?;
+        let verdict = fight(play, &mut foe, &mut against, Some(nth * 2 + u64::from(all_fell)))?;
         (single.melee_rep, single.pool) = (against.melee_rep, against.pool);
         match verdict {
             Verdict::Attacker => return Ok(LOSES.of(CHARGER)),
@@ -152,6 +146,8 @@ pub struct Fighter {
     pub star: bool,
     /// Star Power dice.
     pub pool: u8,
+    /// What the last round he lost has done to him.
+    pub suffered: Damage,
 }
 
 impl Fighter {
@@ -165,7 +161,7 @@ impl Fighter {
         let shield = if beside && (shield || weapon == Weapon::Two) { edge(Edge::Shielded) } else { 0 };
         let lance = weapon == Weapon::Lance;
         let (armour, bigger, star) = (Armour::Light, false, false);
-        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0 }
+        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0, suffered: Damage::None }
     }
 
     fn ask(play: &mut Play<'_>, who: Subject, charges: bool) -> Flow<Self> {
@@ -207,13 +203,16 @@ impl Fighter {
     }
 }
 
-/// A fight to its end. `key` tells apart the fights of one procedure.
-pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: u64) -> Flow<Verdict> {
+/// A fight to its end. `key` tells apart the fights of one procedure, where nothing else depends on how it goes on; in a battle
+/// everything does, and there is none.
+pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: Option<u64>) -> Flow<Verdict> {
     let every_round = House::EveryRound.on(play);
     let mut first = true;
     loop {
         let parts = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
-        play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        if let Some(key) = key {
+            play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        }
         let (dice, foes) = (one.dice(other, first, every_round), other.dice(one, first, every_round));
         // No throw can decide it (`swordplay:R143`).
         let plate = one.armour == Armour::Plate && other.armour == Armour::Plate;
@@ -265,5 +264,6 @@ fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) 
         play.note("Melee Rep now #", loser.melee_rep)?;
     }
     // Melee Rep 0 is Out of the Fight (`swordplay:R86`).
-    Ok(damage >= Damage::Out || loser.melee_rep == 0)
+    loser.suffered = if loser.melee_rep == 0 { damage.max(Damage::Out) } else { damage };
+    Ok(loser.suffered >= Damage::Out)
 }

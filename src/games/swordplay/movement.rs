@@ -155,7 +155,8 @@ pub const COVER: Procedure = Procedure {
 pub const COVER_NEAR: Pick<YesNo> = Pick::new("duck.cover", "Cover within 6\"?").preset(YesNo::Yes);
 const ORDERED: Pick<Cause> = Pick::new("duck.cause", "Ordered by").preset(Cause::Test);
 const NEW_FOE: Pick<YesNo> = Pick::new("duck.foe", "New foe in sight?").preset(YesNo::No);
-const FRIEND: Pick<YesNo> = Pick::new("duck.friend", "OOF friend near?").preset(YesNo::No);
+/// Within reach on the way to cover.
+pub const FRIEND: Pick<YesNo> = Pick::new("duck.friend", "OOF friend near?").preset(YesNo::No);
 
 options! {
     /// What makes a figure duck back.

@@ -29,12 +29,14 @@ options! {
     pub enum Limit { Rep = "The Star's Rep", Free = "None" }
 }
 
-/// What a fighter carries.
-pub const GEAR_QUESTIONS: &[Declared] =
-    &[CLASS.declared(), RANGED.declared(), WEAPON.declared(), ARMOUR.declared(), SHIELD.declared(), MOUNTED.declared()];
+/// What a fighter carries whose class is known.
+pub const CARRIED_QUESTIONS: &[Declared] =
+    &[RANGED.declared(), WEAPON.declared(), ARMOUR.declared(), SHIELD.declared(), MOUNTED.declared()];
 /// What a Star and his Band are asked for.
-pub const QUESTIONS: &[Declared] =
-    questions![&[STAR_REP.declared(), LIMIT.declared(), GRUNTS.declared(), RECRUIT.declared()], GEAR_QUESTIONS];
+pub const QUESTIONS: &[Declared] = questions![
+    &[STAR_REP.declared(), LIMIT.declared(), GRUNTS.declared(), RECRUIT.declared(), CLASS.declared()],
+    CARRIED_QUESTIONS
+];
 
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 

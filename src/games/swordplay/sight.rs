@@ -35,9 +35,6 @@ options! {
 pub const TEST_QUESTIONS: &[Declared] =
     &[UNSEEN.declared(), CONCEALED.declared(), HIDDEN.declared(), IN_SIGHT_CARD.declared(), DICE.declared(), LAST.declared()];
 
-/// What a test of one group of each side may ask.
-pub const PAIR_QUESTIONS: &[Declared] = &[CONCEALED.declared(), IN_SIGHT_CARD.declared(), DICE.declared()];
-
 const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
 const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
 const BOTH_WIN: Ending = Ending::new("both-win", "BOTH ACT", Tone::Middling);
@@ -67,6 +64,8 @@ pub struct Party {
     unseen: u8,
     /// Who of them is concealed from it.
     hidden: u8,
+    /// Successes of an earlier throw that still count (`swordplay:P14`).
+    pub rolled: Option<u8>,
     /// Successes, and the last die's, which does not count against the concealed.
     successes: [u8; 2],
 }
@@ -74,7 +73,7 @@ pub struct Party {
 impl Party {
     /// Before the dice.
     pub const fn new(who: Subject, moving: bool, rep: i16) -> Self {
-        Self { who, moving, rep, unseen: 0, hidden: 0, successes: [0; 2] }
+        Self { who, moving, rep, unseen: 0, hidden: 0, rolled: None, successes: [0; 2] }
     }
 
     fn against(&self, nth: usize) -> u8 {
@@ -138,7 +137,7 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
     if moving.max(others) > 1 {
         meet(play, parties, moving, others)?;
     }
-    for party in &mut *parties {
+    for party in parties.iter_mut().filter(|party| party.rolled.is_none()) {
         let foes = if party.moving { others } else { moving };
         play.about(party.who);
         let unseen = party.unseen;
@@ -156,7 +155,7 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
         let all = (0..foes).all(|nth| !met(nth) || hidden >> nth & 1 == 1);
         party.hidden = if all { 0xff } else { hidden };
     }
-    for party in &*parties {
+    for party in parties.iter().filter(|party| party.rolled.is_none()) {
         play.about(party.who);
         play.base("Rep", party.rep);
         let drops = i16::from(party.hidden != 0);
@@ -168,6 +167,10 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
     play.about(Subject::Nobody);
     let mut seen = play.roll_all(IN_SIGHT_CARD)?.iter().map(roll::hits);
     for party in parties {
+        if let Some(rolled) = party.rolled {
+            party.successes = [rolled, 0];
+            continue;
+        }
         let last = party.mixed();
         party.successes = [seen.next().unwrap_or(0), if last { seen.next().unwrap_or(0) } else { 0 }];
     }

@@ -84,6 +84,18 @@ pub struct Building {
     pub floors: u8,
     /// What it is of.
     pub material: Material,
+    /// Somebody has come near.
+    pub approached: bool,
+    /// Floors that somebody has entered.
+    pub entered: u8,
+    /// On fire.
+    pub burning: bool,
+}
+
+impl Building {
+    /// None: without areas.
+    pub const NONE: Self =
+        Self { section: 0, areas: 0, floors: 0, material: Material::Thatch, approached: false, entered: 0, burning: false };
 }
 
 /// The most buildings of a battlefield that are kept.
@@ -175,7 +187,7 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
         let die = if marked { dice.next() } else { None };
         let material = die.map_or(Material::Thatch, |die| charts::MATERIALS.read(die));
         // Two areas on two floors are four to burn (`swordplay:R98`).
-        let _ = built.push(Building { section, areas: areas * floors, floors, material });
+        let _ = built.push(Building { section, areas: areas * floors, floors, material, ..Building::NONE });
     }
     for building in built {
         play.note(building_name(&building), i16::from(building.areas))?;

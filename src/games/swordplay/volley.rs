@@ -2,13 +2,17 @@
 
 use heapless::Vec;
 
-use super::battle::{Class, Figure, Figures, GROUPS, Ranged, Status, Task, alter, battle, bit, decision, fact, owe};
+use super::battle::{
+    A_SIDE, Class, Figure, GROUPS, Ranged, Status, Task, Those, alter, battle, bit, choose, decision, fact, mark, owe, tick,
+};
 use super::charts::{self, Spoils};
 use super::hit::{self, Aimed, Known, Shot};
+use super::house::House;
 use super::reaction::Reaction;
+use super::roll;
 use super::wound::{self, Damage, Hurt};
-use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Choose, Declared, Flow, Id, Need, Set, Side, Subject, TaskId, Throw, Ticks};
+use crate::dice::Reading;
+use crate::engine::{Choose, Declared, Flow, Id, Need, Side, Subject, TaskId, Throw, Ticks};
 use crate::games::Play;
 
 /// At whom a figure shoots.
@@ -35,14 +39,12 @@ pub const QUESTIONS: &[Declared] = &[
     NEAR.declared(),
 ];
 
-const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
-
 /// The most that shoot together.
-const MAX_SHOTS: usize = 24;
+const MAX_SHOTS: usize = A_SIDE as usize;
 
 /// A shot of the volley, and what it does.
 #[derive(Clone, Copy, Debug)]
-struct Fired {
+pub struct Fired {
     shooter: Id,
     target: Id,
     aimed: Aimed,
@@ -50,10 +52,6 @@ struct Fired {
 }
 
 impl Fired {
-    fn hits(&self) -> bool {
-        self.shot == Shot::Hit
-    }
-
     fn pitiful(&self) -> bool {
         self.aimed.pitiful(self.shot)
     }
@@ -63,146 +61,165 @@ type Shots = Vec<Fired, MAX_SHOTS>;
 
 /// Each shooter of a group chooses its target. One on one as far as it goes: nobody gets a second shot while somebody else has
 /// none (`swordplay:P19`); active fire is free (`swordplay:R138`).
-pub fn aim(play: &mut Play<'_>, shooters: &[Id], free: bool, legal: impl Fn(&Figure, Id) -> bool) -> Flow<()> {
+pub fn aim(play: &mut Play<'_>, shooters: Those, free: bool, targets: &dyn Fn(&Figure) -> Those) -> Flow<()> {
     let mut shots = [0_u8; super::battle::MAX_FIGURES];
     for shooter in shooters {
-        let figure = battle(play).figure(*shooter);
-        let mut targets: Figures = battle(play).those(|target| target.stands() && target.side != figure.side);
-        targets.retain(|target| legal(&figure, *target));
-        let count = |target: &Id| shots.get(usize::from(target.0)).copied().unwrap_or(0);
-        let fewest = targets.iter().map(count).min().unwrap_or(0);
-        targets.retain(|target| free || count(target) == fewest);
+        let figure = battle(play).figure(shooter);
+        let foes = battle(play).standing(figure.side.other());
+        let mut targets = targets(figure).and(foes);
+        // Who is nearest to a figure that the device runs, only somebody at the table can see (`swordplay:R116`).
+        let theirs = battle(play).solo && figure.side == Side::Second;
+        let count = |target: Id| shots.get(usize::from(target.0)).copied().unwrap_or(0);
+        let fewest = targets.map(count).min().unwrap_or(0);
+        if !free {
+            targets = targets.filter(|target| count(*target) == fewest).fold(Those::NOBODY, Those::with);
+        }
         if targets.is_empty() {
             continue;
         }
-        // Who is nearest to a figure that the device runs, only somebody at the table can see (`swordplay:R116`).
-        match battle(play).solo && figure.side == Side::Second {
-            true => fact(play, *shooter),
-            false => decision(play, *shooter, figure.side),
+        if theirs {
+            fact(play, shooter)
+        } else {
+            decision(play, shooter)
         }
-        let target = play.choose(TARGET, &targets)?;
+        let target = choose(play, TARGET, targets)?;
         if let Some(shots) = shots.get_mut(usize::from(target.0)) {
             *shots += 1;
         }
-        alter(play, *shooter, |figure| figure.aim = Some(target));
+        alter(play, shooter, |figure| figure.aim = Some(target));
     }
     Ok(())
 }
 
 /// The group's figures that have aimed shoot; their targets, and the friends of those hit, owe tests.
 pub fn volley(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
-    let mut shots = roll(play, group)?;
-    pitiful(play, &mut shots)?;
-    for fired in &mut shots {
-        fired.shot = fired.aimed.settle(play, fired.shot)?;
-        alter(play, fired.shooter, |figure| figure.loaded &= figure.ranged == Ranged::Bow);
-    }
-    for id in battle(play).those(|figure| figure.group == group) {
+    let shooters = battle(play)
+        .those(&|figure| figure.group == group && figure.armed() && figure.aim.is_some() && figure.doing != Reaction::Charge);
+    let shots = shoot(play, Subject::Figure(Id(GROUPS + group)), shooters, false)?;
+    let hit = hurt(play, Some(task), &shots)?;
+    // Return Fire and Rush Shot are carried out (`swordplay:R149`).
+    for id in battle(play).those(&|figure| figure.group == group && figure.doing != Reaction::Charge) {
         alter(play, id, |figure| {
-            // Return Fire and Rush Shot are carried out (`swordplay:R149`).
             (figure.aim, figure.rush) = (None, false);
             if matches!(figure.doing, Reaction::ReturnFire | Reaction::RushShot) {
                 figure.doing = Reaction::CarryOn;
             }
         });
     }
-    hurt(play, task, &shots)?;
-    let hit: Set = shots.iter().filter(|fired| fired.hits()).map(|fired| fired.target).collect();
-    // Whoever was hit does not take Received Fire as well (`swordplay:R55`).
-    for Fired { shooter, target, .. } in shots.iter().filter(|fired| !hit.has(fired.target)) {
-        alter(play, *target, |figure| figure.missed_by |= bit(*shooter));
-        let group = battle(play).figure(*target).group;
+    // Whoever was hit does not take Received Fire as well (`swordplay:R55`); whose friend was hit on his back does.
+    for Fired { shooter, target, aimed, .. } in &shots {
+        let missed = match aimed.target {
+            Subject::Figure(carrier) if carrier != *target => carrier,
+            _ => *target,
+        };
+        if hit.has(missed) {
+            continue;
+        }
+        alter(play, missed, |figure| figure.missed_by |= bit(*shooter));
+        let group = battle(play).figure(missed).group;
         owe(play, Task::Test(group), Some(task));
     }
-    for casualty in hit.iter() {
+    for casualty in hit {
         man_down(play, task, casualty)?;
     }
     Ok(())
 }
 
-/// Everybody's die on one card, then the circumstances of the totals they can change.
-fn roll(play: &mut Play<'_>, group: u8) -> Flow<Shots> {
-    let shooters = battle(play).those(|figure| figure.group == group && figure.armed() && figure.aim.is_some());
-    for shooter in &shooters {
-        let figure = battle(play).figure(*shooter);
-        decision(play, *shooter, figure.side);
-        play.base("Rep", i16::from(figure.rep));
-        play.cast(SHOT, ONE_DIE, Reading::Sum, Need::Adds(i16::from(figure.rep)))?;
+/// One shot at somebody who charges, from which no tests arise (`swordplay:R84`).
+pub fn shoot_at_charger(play: &mut Play<'_>, shooter: Id) -> Flow<()> {
+    let shots = shoot(play, Subject::Figure(shooter), Those::one(shooter), true)?;
+    hurt(play, None, &shots)?;
+    alter(play, shooter, |figure| (figure.aim, figure.rush) = (None, false));
+    Ok(())
+}
+
+/// Everybody's die on one card, then the circumstances of the totals they can change, then the Pitiful Shots.
+fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool) -> Flow<Shots> {
+    for shooter in shooters {
+        let rep = i16::from(battle(play).figure(shooter).rep);
+        decision(play, shooter);
+        play.base("Rep", rep);
+        play.cast(SHOT, roll::d6(1), Reading::Sum, Need::Adds(rep))?;
     }
-    play.about(Subject::Figure(Id(GROUPS + group)));
-    let dice: Vec<u8, MAX_SHOTS> = play.roll_all(VOLLEY)?.iter().map(face).collect();
+    play.about(group);
+    let dice: Vec<u8, MAX_SHOTS> = play.roll_all(VOLLEY)?.iter().map(|seen| roll::value(seen) as u8).collect();
     let mut shots = Shots::new();
-    for (shooter, die) in shooters.iter().zip(dice) {
-        let target = battle(play).figure(*shooter).aim.unwrap_or(*shooter);
-        let mut aimed = aimed(play, *shooter, target, die);
+    for (shooter, die) in shooters.zip(dice) {
+        let target = battle(play).figure(shooter).aim.unwrap_or(shooter);
+        let mut aimed = aimed(play, shooter, target, die, at_charger);
         let shot = aimed.judge(play)?;
         // What is said of a target's cover holds until it moves.
-        alter(play, target, |figure| figure.cover = aimed.known.get(Spoils::Cover));
-        let _ = shots.push(Fired { shooter: *shooter, target, aimed, shot });
+        let cover = aimed.known.get(Spoils::Cover);
+        alter(play, target, |figure| figure.cover = cover);
+        let _ = shots.push(Fired { shooter, target, aimed, shot });
     }
-    Ok(shots)
-}
-
-fn aimed(play: &Play<'_>, shooter: Id, target: Id, die: u8) -> Aimed {
-    let figure = battle(play).figure(shooter);
-    let at = battle(play).figure(target);
-    // A shield helps only beside a One Hand weapon: not an archer (`swordplay:R24`).
-    let hands_full = at.class == Class::Missile && matches!(at.ranged, Ranged::Bow | Ranged::Crossbow);
-    let mut known = Known::CLEAR;
-    for (what, holds) in [
-        (Spoils::Rush, Some(figure.rush)),
-        (Spoils::ShooterFast, None),
-        (Spoils::Shielded, (!at.shield || hands_full).then_some(false)),
-        (Spoils::TargetFast, None),
-        (Spoils::Cover, at.cover),
-    ] {
-        known.set(what, holds);
-    }
-    let (shooter, target) = (Subject::Figure(shooter), Subject::Figure(target));
-    Aimed { shooter, target, rep: i16::from(figure.rep), die, known }
-}
-
-fn face(seen: &Seen) -> u8 {
-    match seen {
-        Seen::Value(face) => *face as u8,
-        _ => 0,
-    }
-}
-
-/// The natural 6s of Rep 2 and 3 that missed, on one card (`swordplay:R67`).
-fn pitiful(play: &mut Play<'_>, shots: &mut Shots) -> Flow<()> {
     for fired in shots.iter().filter(|fired| fired.pitiful()) {
-        let figure = battle(play).figure(fired.shooter);
-        let passes = FaceSet::at_most(fired.aimed.rep);
-        decision(play, fired.shooter, figure.side);
-        play.base("Rep", fired.aimed.rep);
-        play.cast(hit::PITIFUL, ONE_DIE, Reading::Hits(passes), Need::Faces(passes))?;
+        decision(play, fired.shooter);
+        roll::cast_passes(play, hit::PITIFUL, 1, fired.aimed.rep)?;
     }
     play.about(Subject::Nobody);
     let luck = play.roll_all(PITIFUL)?;
     for (fired, seen) in shots.iter_mut().filter(|fired| fired.pitiful()).zip(luck) {
-        fired.shot = if matches!(seen, Seen::Hits(1, _)) { Shot::Hit } else { Shot::Miss };
+        fired.shot = if roll::hits(seen) > 0 { Shot::Hit } else { Shot::Miss };
     }
-    Ok(())
+    for fired in &mut shots {
+        decision(play, fired.shooter);
+        fired.shot = fired.aimed.settle(play, fired.shot)?;
+        let hits = if fired.shot == Shot::Hit { mark::FOUGHT } else { 0 };
+        alter(play, fired.shooter, |figure| {
+            figure.loaded &= figure.ranged == Ranged::Bow;
+            figure.marks |= mark::SHOT | hits;
+        });
+        // A carried friend catches it with his own armour and Rep; the carrier was missed (`swordplay:R142`).
+        if fired.shot == Shot::Wounded {
+            fired.target = battle(play).figure(fired.target).carries.unwrap_or(fired.target);
+        }
+    }
+    Ok(shots)
 }
 
-/// Every hit's die on one card, then what each target suffers: the worst, or for a Star all of it at once (`swordplay:R137`).
-fn hurt(play: &mut Play<'_>, task: TaskId, shots: &Shots) -> Flow<()> {
-    let hits = || shots.iter().filter(|fired| fired.hits());
+fn aimed(play: &Play<'_>, shooter: Id, target: Id, die: u8, at_charger: bool) -> Aimed {
+    let figure = battle(play).figure(shooter);
+    let at = battle(play).figure(target);
+    // A shield helps only beside a One Hand weapon: not an archer (`swordplay:R24`), and a lancer if the table plays it so
+    // (`swordplay:R23`).
+    let archer = at.class == Class::Missile && charts::shooter(at.ranged).two_hands;
+    let lancer = at.weapon == super::battle::Weapon::Lance;
+    let one_hand = at.weapon == super::battle::Weapon::OneHand || lancer && !House::LancerUnshielded.on(play);
+    let mut known = Known::CLEAR;
+    known.carries = Some(at.carries.is_some());
+    for (what, holds) in [
+        (Spoils::Rush, Some(figure.rush || figure.carries.is_some())),
+        (Spoils::ShooterFast, Some(figure.has(mark::FAST))),
+        (Spoils::Shielded, if at.shield && one_hand && !archer { None } else { Some(false) }),
+        (Spoils::TargetFast, Some(at.has(mark::FAST))),
+        // From declaration to contact, for every shooter (`swordplay:R81`).
+        (Spoils::Charging, Some(at_charger || at.doing == Reaction::Charge)),
+        (Spoils::Cover, at.cover),
+    ] {
+        known.set(what, holds);
+    }
+    let rep = i16::from(figure.rep);
+    Aimed { shooter: Subject::Figure(shooter), target: Subject::Figure(target), rep, die, known }
+}
+
+/// Every hit's die on one card, then what each target suffers: the worst, or for a Star all of it at once (`swordplay:R137`). Who
+/// was hit.
+fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those> {
+    let hits = || shots.iter().filter(|fired| fired.shot != Shot::Miss);
     for Fired { shooter, target, .. } in hits() {
-        let (side, armour) = (battle(play).figure(*shooter).side, battle(play).figure(*target).armour);
-        decision(play, *shooter, side);
-        let adds = charts::armour(armour).shot;
+        let adds = charts::armour(battle(play).figure(*target).armour).shot;
+        decision(play, *shooter);
         play.because("Armour", adds);
-        play.cast(WOUND, ONE_DIE, Reading::Sum, Need::Adds(adds))?;
+        play.cast(WOUND, roll::d6(1), Reading::Sum, Need::Adds(adds))?;
     }
     play.about(Subject::Nobody);
-    let dice: Vec<u8, MAX_SHOTS> = play.roll_all(WOUNDS)?.iter().map(face).collect();
-    let targets: Set = hits().map(|fired| fired.target).collect();
-    for target in targets.iter() {
-        let figure = battle(play).figure(target);
+    let dice: Vec<u8, MAX_SHOTS> = play.roll_all(WOUNDS)?.iter().map(|seen| roll::value(seen) as u8).collect();
+    let targets = hits().fold(Those::NOBODY, |targets, fired| targets.with(fired.target));
+    for target in targets {
+        let figure = *battle(play).figure(target);
         let rep = i16::from(figure.rep);
-        decision(play, target, figure.side);
+        decision(play, target);
         let mut hurt = Hurt::new(Subject::Figure(target), rep, Damage::Duck);
         (hurt.star, hurt.pool) = (figure.star, figure.pool);
         for (fired, die) in hits().zip(&dice).filter(|(fired, _)| fired.target == target) {
@@ -212,42 +229,56 @@ fn hurt(play: &mut Play<'_>, task: TaskId, shots: &Shots) -> Flow<()> {
         let damage = hurt.suffer(play)?;
         apply(play, task, target, damage, hurt.pool)?;
     }
-    Ok(())
+    Ok(targets)
 }
 
-fn apply(play: &mut Play<'_>, task: TaskId, target: Id, damage: Damage, pool: u8) -> Flow<()> {
+/// What damage does to a figure. Whoever is down already can only die.
+pub fn apply(play: &mut Play<'_>, task: Option<TaskId>, target: Id, damage: Damage, pool: u8) -> Flow<()> {
+    let stood = battle(play).figure(target).stands();
     alter(play, target, |figure| {
         figure.pool = pool;
         match damage {
             Damage::None | Damage::LoseRep => {}
-            Damage::Duck => figure.doing = figure.doing.max(Reaction::DuckBack),
-            Damage::Out => figure.status = Status::Out,
+            Damage::Duck if stood => {
+                figure.doing = figure.doing.max(Reaction::DuckBack);
+                figure.marks |= mark::HURT;
+            }
+            Damage::Duck => {}
+            Damage::Out => (figure.status, figure.marks) = (Status::Out, figure.marks | mark::WAS_OUT),
             Damage::Dead => figure.status = Status::Dead,
-            Damage::Safe => (figure.status, figure.rep) = (Status::Safe, figure.rep.saturating_sub(1).max(2)),
+            Damage::Safe => (figure.status, figure.rep) = (Status::Safe, wound::cheated(i16::from(figure.rep)) as u8),
+        }
+        if damage >= Damage::Out {
+            // Whoever goes down carries nobody any more, and does nothing more.
+            (figure.carries, figure.doing, figure.missed_by, figure.man_down) = (None, Reaction::CarryOn, 0, false);
         }
     });
     let text = match damage {
         Damage::None | Damage::LoseRep => "Unhurt",
         Damage::Duck => {
-            owe(play, Task::DuckBack(target), Some(task));
+            if stood {
+                owe(play, Task::DuckBack(target), task);
+            }
             "Must duck back"
         }
         Damage::Out => "Out of the Fight",
         Damage::Dead => "Obviously Dead",
         Damage::Safe => "Cheats death",
     };
+    play.about(Subject::Figure(target));
     play.note(text, 0)
 }
 
-/// Friends near somebody who was hit owe a test (`swordplay:P16`, `swordplay:R51`).
+/// Friends near somebody who was hit owe a test, whatever the hit did (`swordplay:P16`, `swordplay:R51`).
 fn man_down(play: &mut Play<'_>, task: TaskId, casualty: Id) -> Flow<()> {
-    let hit = battle(play).figure(casualty);
-    let mut friends = battle(play).those(|friend| friend.side == hit.side && friend.stands());
-    friends.retain(|friend| *friend != casualty);
-    let own: Set = friends.iter().copied().filter(|friend| battle(play).figure(*friend).group == hit.group).collect();
+    let hit = *battle(play).figure(casualty);
+    if House::OnlyDown.on(play) && hit.stands() {
+        return Ok(());
+    }
+    let friends = battle(play).standing(hit.side).without(Those::one(casualty));
+    let own = battle(play).group(hit.group);
     fact(play, casualty);
-    let near = play.ticks(NEAR, &friends, (0, friends.len() as u8), own)?;
-    for friend in near.iter() {
+    for friend in tick(play, NEAR, friends, 0, own)? {
         alter(play, friend, |figure| figure.man_down = true);
         let group = battle(play).figure(friend).group;
         owe(play, Task::Test(group), Some(task));

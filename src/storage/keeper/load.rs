@@ -1,6 +1,6 @@
 //! Taking up what was saved.
 
-use super::{Fate, Keeper, checksum};
+use super::{Fate, Keeper, sum};
 use crate::engine::{Key, MAX_PART, Memory, Part, Parts, Procedure, Session, State, Transcript};
 use crate::storage::line::Line;
 use crate::storage::record::Loaded;
@@ -103,6 +103,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if self.undoing {
             (self.undoing, self.again) = (false, true);
             to.session.rejoin_on(to.battle);
+            to.session.names_mut().begin(None);
             to.session.rejoined(self.rolls);
             self.thrown_before(to.session);
             self.open = None;
@@ -114,7 +115,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.begun = to.session.begun();
         self.tail = to.session.transcript().bytes().len();
         self.fate = Fate::of(to.session);
-        self.names = checksum(to.session.names().bytes());
+        self.names = sum(to.session.names());
         // What the rules no longer know is not gone: it stays where it is until something else is played.
         self.open = self.open.filter(|_| known);
         self.thrown_before(to.session);

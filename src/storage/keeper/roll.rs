@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use heapless::{String, Vec};
 
 use super::{Keeper, Kept, Marked};
-use crate::engine::{Marks, Parts, Session, Shown, State, Subject, Tag};
+use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Subject, Tag};
 use crate::storage::format::checksum_of;
 use crate::storage::line::{Line, RollMarks};
 
@@ -154,24 +154,33 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         true
     }
 
-    /// Looks which throws have left the procedure, and marks them; not if it is done.
+    /// Looks which throws have left the procedure or were amended, and marks them; not if it is done. The last throw needs no mark:
+    /// its line is written anew.
     pub(super) fn watch(&mut self, now: &Kept<'_, S>, done: bool) {
         self.marked.clear();
         if done {
             return;
         }
-        for number in &self.watched {
-            if now.procedure.is_some() && throws(now.session).any(|other| other == *number) {
-                continue;
+        let Self { watched, thrown, marked, .. } = self;
+        for watched in watched {
+            let number = *watched & !AMENDED;
+            let there = throws(now.session).find(|there| now.procedure.is_some() && there & !AMENDED == number);
+            let marks = match there {
+                Some(there) if there == *watched || number == now.session.stage().shown.number => continue,
+                Some(_) => RollMarks::AMENDED,
+                None if now.session.fate().dice().any(|(other, _)| other == number) => RollMarks::TAKEN_BACK,
+                None => RollMarks::VOID,
+            };
+            if there.is_none() {
+                // Made again, it is news again.
+                thrown.retain(|(other, _)| *other != number);
             }
-            let waits = now.session.fate().dice().any(|(other, _)| other == *number);
-            let marks = if waits { RollMarks::TAKEN_BACK } else { RollMarks::VOID };
-            let full = self.marked.is_full();
-            match self.marked.last_mut() {
-                Some(last) if full || last.marks == marks && last.last + 1 == *number => last.last = *number,
+            let full = marked.is_full();
+            match marked.last_mut() {
+                Some(last) if full || last.marks == marks && last.last + 1 == number => last.last = number,
                 _ => {
                     // There is room: that was the question.
-                    let _ = self.marked.push(Marked { index: 0, first: *number, last: *number, marks });
+                    let _ = marked.push(Marked { index: 0, first: number, last: number, marks });
                 }
             }
         }
@@ -190,10 +199,21 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     }
 }
 
+/// Set in the number of a throw that is watched: something before it was amended. No roll has so high a number.
+const AMENDED: u32 = 1 << 31;
+
 /// The numbers of the throws of the open procedure.
 fn throws<S: State>(session: &Session<S>) -> impl Iterator<Item = u32> {
-    let throws = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw);
-    throws.filter_map(|(_, entry)| entry.roll_number())
+    let mut amended = 0;
+    session.transcript().entries().filter_map(move |(_, entry)| {
+        if entry.tag == Tag::Throw {
+            return entry.roll_number().map(|number| number | amended);
+        }
+        if entry.marks.has(Marks::AMENDED) {
+            amended = AMENDED;
+        }
+        None
+    })
 }
 
 /// The last throw in words.
@@ -205,6 +225,13 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
             // Two names at most.
             let _ = named.push(cast.subject);
         }
+    }
+    // Whom it befell, if he did not roll.
+    if let (Some(Outcome { subject, .. }), [roller]) = (shown.told, named.as_slice())
+        && subject != Subject::Nobody
+        && subject != *roller
+    {
+        let _ = named.push(subject);
     }
     for (nth, subject) in named.iter().enumerate() {
         clip(&mut roll.who, if nth == 0 { "" } else { " > " });
@@ -228,7 +255,7 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
 
 /// How the last throw came about, and what was done about it.
 fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
-    let mut marks = RollMarks(0);
+    let mut marks = if session.names().house() { RollMarks::HOUSE } else { RollMarks(0) };
     let pairs = [(Marks::TYPED, RollMarks::TYPED), (Marks::DEALT_AGAIN, RollMarks::DEALT_AGAIN)];
     for (_, mark) in pairs.iter().filter(|(mark, _)| of.has(*mark)) {
         marks = marks.and(*mark);
@@ -236,8 +263,8 @@ fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
     for (_, entry) in session.transcript().entries() {
         match entry.tag {
             Tag::Throw => marks = RollMarks(marks.0 & !RollMarks::OVERRULED.0),
-            Tag::Settle => marks = marks.and(RollMarks::OVERRULED),
             _ if entry.marks.has(Marks::AMENDED) => marks = marks.and(RollMarks::AMENDED),
+            Tag::Settle => marks = marks.and(RollMarks::OVERRULED),
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::engine::{Facts, Guide, Id, IdList, Named, Side};
+use crate::engine::{Facts, Guide, Id, IdList, Mark, Named, Side};
 use crate::games::State;
 use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
@@ -20,18 +20,20 @@ const TOP: i32 = 12;
 /// Columns of pixels of a side: its first one, and how many.
 const COLUMNS: [i32; 2] = [1, 66];
 const WIDTH: i32 = 61;
+/// Those of the mark of whoever has the initiative, and the gap behind it.
+const CROWN: i32 = 9;
 
 /// Draws both sides; `walk` is the order in which the cursor passes them, and the last row of the first leads to the menu.
 pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cursor: usize, frame: &mut Frame) {
     for y in (1..52).step_by(2) {
         frame.fill(Area { x: 64, y, width: 1, height: 1 }, true);
     }
-    let acting = (guide.status)(&model.battle).acting;
+    let (acting, holder) = ((guide.status)(&model.battle).acting, model.battle.first());
     let first = walk.first().map_or(0, |(_, list)| list.len());
     let all: usize = walk.iter().map(|(_, list)| list.len()).sum();
     for (nth, (side, list)) in walk.iter().enumerate() {
         let x = COLUMNS.get(*side as usize).copied().unwrap_or(1);
-        tab(guide, model, *side, list, acting == Some(*side), x, frame);
+        tab(guide, model, (*side, list), (acting == Some(*side), holder == Some(*side)), x, frame);
         // The menu's row stands below the figures of whoever acts.
         let (rows, own) = if nth == 0 {
             (list.len() + 1, if cursor == all { first } else { cursor })
@@ -43,19 +45,30 @@ pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cur
     }
 }
 
-/// The side's name and how many of its figures are left, lit if it is its turn.
-fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: bool, x: i32, frame: &mut Frame) {
+/// The side's name and how many of its figures are left, lit if it is its turn, with a crown if it has the initiative.
+fn tab(
+    guide: &Guide<State>,
+    model: &Model,
+    (side, list): (Side, &IdList),
+    (acting, first): (bool, bool),
+    x: i32,
+    frame: &mut Frame,
+) {
     let (mut name, mut count) = (Text::new(), Text::new());
     // A longer name is cut.
     let _ = model.call(Named::Side(side), &mut name);
     let left = list.iter().filter(|id| !(guide.facts)(&model.battle, **id).gone).count();
     let _ = write!(count, "{left}/{}", list.len());
-    if Font::Tiny.width(&name) > WIDTH - 7 - Font::Tiny.width(&count) {
+    let crown = if first { CROWN } else { 0 };
+    // A crown takes its room from the count first.
+    let bold = if first { Font::Heading } else { Font::Tiny };
+    if bold.width(&name) > WIDTH - 7 - crown - Font::Tiny.width(&count) {
         // How many there were is in the list below.
         count.clear();
         let _ = write!(count, "{left}");
     }
-    let room = WIDTH - 7 - Font::Tiny.width(&count);
+    let room = WIDTH - 7 - crown - Font::Tiny.width(&count);
+    let left_of_count = x + WIDTH - 3 - Font::Tiny.width(&count) - crown;
     // A name that does not fit in bold is rather smaller than cut.
     let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
     let (name, baseline) = (font.fit(&name, room), if font == Font::Heading { 10 } else { 9 });
@@ -63,9 +76,15 @@ fn tab(guide: &Guide<State>, model: &Model, side: Side, list: &IdList, acting: b
         frame.solid(Area { x, y: 1, width: WIDTH, height: 11 }, Corner::Small);
         frame.dark_text(font, x + 3, baseline, Align::Left, name);
         frame.dark_text(Font::Tiny, x + WIDTH - 3, 9, Align::Right, &count);
+        if first {
+            frame.dark_icon(icon::mark(Mark::Leader), left_of_count, 3);
+        }
     } else {
         frame.text(font, x + 1, baseline, Align::Left, name);
         frame.text(Font::Tiny, x + WIDTH - 2, 9, Align::Right, &count);
+        if first {
+            frame.icon(icon::mark(Mark::Leader), left_of_count, 3);
+        }
     }
 }
 

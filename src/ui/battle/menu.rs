@@ -6,9 +6,12 @@ use heapless::Vec;
 
 use crate::engine::{Id, MAX_NOW, Named, Status};
 use crate::games::{Game, Procedure};
+use crate::ui::Millis;
+use crate::ui::font::{Align, Font};
 use crate::ui::form::Text;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::hold;
 use crate::ui::list::{List, Row};
 use crate::ui::press::Press;
 use crate::ui::view::Model;
@@ -103,13 +106,7 @@ pub fn entries(game: &Game, model: &Model) -> Entries {
     let active = (guide.status)(&model.battle).active;
     let last = active.and_then(|id| model.last_of(id));
     let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
-    // A battle that is over is there to be put away.
-    let over = (guide.status)(&model.battle).over.is_some();
-    let rows = if over {
-        [Entry::Leave, Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park]
-    } else {
-        [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Undo, Entry::Park, Entry::Leave]
-    };
+    let rows = [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Park, Entry::Leave, Entry::Undo];
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
     for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
@@ -126,14 +123,26 @@ impl Menu {
         Self { list: List { cursor: usize::from(again) }, leaving: false }
     }
 
+    /// What was just repeated has changed nothing: the cursor is on what comes next, not on repeating it for ever.
+    pub fn off_again(&mut self, game: &Game, model: &Model) {
+        if let Some(Entry::Again(_)) = self.entry(game, model) {
+            self.list.cursor += 1;
+        }
+    }
+
     fn entry(&self, game: &Game, model: &Model) -> Option<Entry> {
         entries(game, model).get(self.list.cursor).copied()
+    }
+
+    /// Whether OK has to be held: what it would do cannot be undone.
+    pub const fn holds(&self) -> bool {
+        self.leaving
     }
 
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
         if self.leaving {
-            return Hints { back: Some("stay"), middle: Middle::Nothing, ok: Some("END") };
+            return hold::hints(model.device.layout.has_back(), "stay");
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
@@ -179,10 +188,12 @@ impl Menu {
     }
 
     /// Draws it.
-    pub fn draw(&self, game: &Game, model: &Model, frame: &mut Frame) {
+    pub fn draw(&self, game: &Game, model: &Model, now: Millis, frame: &mut Frame) {
         if self.leaving {
             frame.title("End this battle?", "");
-            crate::ui::page::lines("It cannot be resumed. Dice that were taken back are forgotten.", frame);
+            frame.text(Font::Body, 1, 23, Align::Left, "It cannot be resumed.");
+            frame.text(Font::Body, 1, 34, Align::Left, "Hold the key to end it.");
+            model.hold.draw(now, frame);
             return;
         }
         let (title, remark) = head(game, model);
@@ -203,6 +214,7 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
     let (mut title, mut remark) = (Text::new(), Text::new());
     let Some(guide) = game.guide else { return (title, remark) };
     let Status { word, turn, active, over, winner, .. } = (guide.status)(&model.battle);
+    let first = model.battle.first();
     // Names, words and numbers are short; longer ones are cut.
     match (active, over) {
         (Some(id), _) => {
@@ -218,8 +230,14 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
             let _ = write!(remark, "{word} {turn}");
         }
         (None, None) => {
-            let _ = title.write_str(game.short);
-            let _ = write!(remark, "{word} {turn}");
+            let _ = if first.is_some() { write!(title, "{word} {turn}") } else { title.write_str(game.short) };
+            if let (Some(side), Some(letter)) = (first, title.get_mut(..1)) {
+                letter.make_ascii_uppercase();
+                let _ = model.call(Named::Side(side), &mut remark);
+                let _ = remark.write_str(" first");
+            } else {
+                let _ = write!(remark, "{word} {turn}");
+            }
         }
     }
     (title, remark)

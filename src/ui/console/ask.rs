@@ -9,7 +9,7 @@ use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
 use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
 use crate::games::Session;
-use crate::ui::play::OTHER_RULES;
+use crate::ui::play::{self, OTHER_RULES};
 
 impl Seat<'_> {
     /// What is to be done next in the procedure.
@@ -28,7 +28,11 @@ impl Seat<'_> {
                 let Some(prompt) = self.model.session.prompt() else { return Ok(()) };
                 let title = text::titled(&self.model.session, prompt.subject, prompt.question.title);
                 write!(out, "{}", Sentence(title))?;
-                writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?;
+                match self.model.session.stage().remark {
+                    // What is left says more than how many questions there may be.
+                    Some(remark) => writeln!(out, " {}", Sentence(text::note(&self.model.session, remark)))?,
+                    None => writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?,
+                }
                 show_question(&self.model.session, prompt, out)?;
                 let preset = self.model.memory.preset(prompt);
                 enter_for(&self.model.session, prompt, preset.as_ref(), out)
@@ -41,20 +45,31 @@ impl Seat<'_> {
         let session = &self.model.session;
         let Some(prompt) = session.prompt() else { return Ok(()) };
         let pools = || session.stage().card.iter().filter(|cast| cast.pool.count > 0);
-        writeln!(out, "Roll: {}.", text::titled(session, prompt.subject, prompt.question.title))?;
+        // Who rolls, and at whom.
+        let (roller, target) = match session.stage().card.as_slice() {
+            [only] if only.subject != Subject::Nobody && only.subject != prompt.subject => (only.subject, prompt.subject),
+            _ => (prompt.subject, Subject::Nobody),
+        };
+        write!(out, "Roll: {}", text::titled(session, roller, prompt.question.title))?;
+        match target {
+            Subject::Nobody => writeln!(out, ".")?,
+            target => writeln!(out, " against {}.", text::name(session, target))?,
+        }
         for cast in pools() {
             // One who is already named in the title is not named again.
-            let subject = if cast.subject == prompt.subject { Subject::Nobody } else { cast.subject };
+            let subject = if cast.subject == roller { Subject::Nobody } else { cast.subject };
             let needs = text::needs(cast);
             let dice = text::dice(cast.pool);
             writeln!(out, "{}{}.", text::titled(session, subject, dice), Comma(needs))?;
         }
         for reason in &session.stage().reasons {
-            let subject = if reason.subject == prompt.subject { Subject::Nobody } else { reason.subject };
+            let subject = if reason.subject == roller { Subject::Nobody } else { reason.subject };
             writeln!(out, "Because of {}.", text::reason(session, Reason { subject, ..*reason }))?;
         }
         let dice: u16 = pools().map(|cast| u16::from(cast.pool.count)).sum();
         match dice {
+            1 if self.types() => writeln!(out, "Type what your own die shows."),
+            _ if self.types() => writeln!(out, "Type what your own {dice} dice show, with spaces between."),
             1 => writeln!(out, "Enter rolls. Or type what your own die shows."),
             _ => writeln!(out, "Enter rolls. Or type what your own {dice} dice show, with spaces between."),
         }
@@ -102,8 +117,16 @@ impl Seat<'_> {
     }
 
     /// Throws the dice that are asked for, or takes the faces of real ones.
+    /// Whether the dice of the open card are typed.
+    fn types(&self) -> bool {
+        play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
+    }
+
     fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
+        if line.is_empty() && self.types() {
+            return writeln!(talk.out, "The dice of this side are typed: type what they show. The settings can change that.");
+        }
         if line.is_empty() {
             match self.model.session.throw(talk.cup) {
                 Ok(()) => {}

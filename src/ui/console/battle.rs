@@ -2,12 +2,14 @@
 
 use core::fmt::{self, Write};
 
+use super::ask::Sentence;
 use super::{Place, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side};
 use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
 use crate::ui::battle::menu::{Entry, entries};
+use crate::ui::play::words;
 use crate::ui::view::Model;
 
 /// What comes next, as the game has it.
@@ -88,10 +90,9 @@ impl Seat<'_> {
             Some(Entry::Overview) => self.overview(guide, talk.out),
             Some(Entry::Names) => self.go(Place::Names(game), talk.out),
             Some(Entry::Log) => self.look_up(game, self.model.rolls, talk.out),
-            Some(Entry::Terms) => self.go(Place::Terms(game), talk.out),
+            Some(Entry::Terms) => self.go(Place::Terms(game, true), talk.out),
             Some(Entry::Undo) => {
-                self.model.ask = Some(Request::Undo);
-                self.at.asked = Some("What was done last is opened again.");
+                self.undo_last();
                 Ok(())
             }
             Some(Entry::Park) => {
@@ -102,6 +103,62 @@ impl Seat<'_> {
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),
             Some(Entry::Back) | None => self.go(Place::Game(game), talk.out),
         }
+    }
+
+    /// Whether the figure that acts has done nothing yet, so that another may act instead.
+    pub(super) fn may_choose_another(&self, game: &Game) -> bool {
+        let Some(guide) = game.guide else { return false };
+        let state = &self.model.battle;
+        let Some(active) = (guide.status)(state).active else { return false };
+        let others = [Side::First, Side::Second].into_iter().flat_map(|side| (guide.members)(state, side));
+        others.filter(|id| *id != active).any(|id| (guide.facts)(state, id).ready)
+    }
+
+    /// As from the overview of the screen: whoever is ready may act.
+    pub(super) fn choose_another(&mut self, game: &'static Game, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let Some(guide) = game.guide else { return Ok(()) };
+        self.start(game, guide.choose, true, talk)
+    }
+
+    /// Whether that is being asked.
+    pub(super) fn chooses_another(&self, game: &Game) -> bool {
+        let Some(guide) = game.guide else { return false };
+        let choosing = self.model.session.procedure().is_some_and(|procedure| procedure.id == guide.choose.id);
+        choosing && (guide.status)(&self.model.battle).active.is_some()
+    }
+
+    fn undo_last(&mut self) {
+        self.model.ask = Some(Request::Undo);
+        (self.at.place, self.at.asked) = (Place::Undone, Some(""));
+    }
+
+    /// What was done last, and is undone.
+    pub(super) fn show_undone(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "Undone:")?;
+        for line in words::undone(&self.model.session).lines() {
+            write!(out, " {}", Sentence(line))?;
+        }
+        writeln!(out)?;
+        writeln!(out, "Enter goes on without it. Or type open to open it again as it was, or undo to undo more.")
+    }
+
+    pub(super) fn choose_undone(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let menu = self.menu();
+        match line {
+            "" => {
+                if self.leave(talk.out)? {
+                    return self.go(menu, talk.out);
+                }
+            }
+            _ if line.eq_ignore_ascii_case("open") => return self.resume(talk.out),
+            _ if line.eq_ignore_ascii_case("undo") => {
+                if self.leave(talk.out)? {
+                    self.undo_last();
+                }
+            }
+            _ => return not_understood(talk.out, Misread::NotOffered(line), "open or undo, or press Enter"),
+        }
+        Ok(())
     }
 
     pub(super) fn end_battle(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {

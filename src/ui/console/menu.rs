@@ -119,7 +119,7 @@ impl Seat<'_> {
                 self.list_rosters(game, Place::Rosters(game), false);
                 Ok(())
             }
-            (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game), talk.out),
+            (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game, false), talk.out),
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
             (Some(Row::Entry(Entry::Park, _)), _) => {
                 self.model.park();

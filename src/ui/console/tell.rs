@@ -16,7 +16,15 @@ impl Seat<'_> {
     /// Tells the entries from a byte on: answers in a line, throws in full.
     pub(super) fn tell_entries(&self, from: usize, out: &mut dyn Write) -> fmt::Result {
         for (_, entry) in self.model.session.transcript().entries().filter(|(at, _)| *at >= from) {
-            if entry.tag == Tag::Throw { tell_shown(&self.model.session, out)? } else { self.tell_entry(&entry, out)? }
+            match entry.tag {
+                Tag::Throw => tell_shown(&self.model.session, out)?,
+                // Only now is it known what the dice bring.
+                Tag::Strike => {
+                    self.tell_entry(&entry, out)?;
+                    tell_result(&self.model.session, out)?;
+                }
+                _ => self.tell_entry(&entry, out)?,
+            }
         }
         Ok(())
     }
@@ -85,7 +93,7 @@ impl Seat<'_> {
             writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
         }
         match session.procedure() {
-            Some(procedure) => writeln!(out, "Rule {}.", procedure.reference),
+            Some(procedure) => writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference),
             None => Ok(()),
         }
     }
@@ -159,11 +167,17 @@ impl Seat<'_> {
 /// The last throw, and what came of it.
 fn tell_shown(session: &Session, out: &mut dyn Write) -> fmt::Result {
     let shown = &session.stage().shown;
-    writeln!(out, "Roll {}: {}{}.", shown.number, shown.title, text::marks(shown.marks))?;
+    let house = if session.names().house() { ", by house rules" } else { "" };
+    writeln!(out, "Roll {}: {}{house}{}.", shown.number, shown.title, text::marks(shown.marks))?;
     for (cast, faces) in shown.card.iter().zip(&shown.faces).filter(|(_, faces)| !faces.is_empty()) {
         writeln!(out, "{}.", text::titled(session, cast.subject, text::thrown(cast, faces, shown.struck)))?;
     }
-    match (shown.told, session.step()) {
+    tell_result(session, out)
+}
+
+/// What came of the last throw, if something follows it.
+fn tell_result(session: &Session, out: &mut dyn Write) -> fmt::Result {
+    match (session.stage().shown.told, session.step()) {
         (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
         _ => Ok(()),
     }

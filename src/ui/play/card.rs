@@ -23,7 +23,8 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     };
     let card = &session.stage().card;
     let versus = match card.as_slice() {
-        [left, right] if faced(left, right) => versus(session, left, right),
+        [left, right] if faced(left, right) => versus(session, left.subject, right.subject),
+        [only] if only.subject != prompt.subject => versus(session, only.subject, prompt.subject),
         _ => None,
     };
     let subject = match card.as_slice() {
@@ -47,8 +48,8 @@ const fn faced(left: &Cast, right: &Cast) -> bool {
 }
 
 /// Who against whom, if both have names.
-fn versus(session: &Session, left: &Cast, right: &Cast) -> Option<Line> {
-    let (left, right) = (words::name(session, left.subject), words::name(session, right.subject));
+fn versus(session: &Session, left: Subject, right: Subject) -> Option<Line> {
+    let (left, right) = (words::name(session, left), words::name(session, right));
     (!left.is_empty() && !right.is_empty()).then(|| words::clip(format_args!("{left} > {right}")))
 }
 

@@ -15,14 +15,17 @@ pub fn draw(value: i16, min: i16, max: i16, frame: &mut Frame) {
     frame.solid(Area { x: MIDDLE - half, y: 13, width: 2 * half, height: 29 }, Corner::Large);
     frame.dark_text(Font::Huge, MIDDLE, 40, Align::Centre, value);
     let near = MIDDLE - half - 9;
-    let far = near - 17;
+    let near_to_far = 17;
+    let far = near - near_to_far;
     for (step, font, baseline) in [(1, Font::Large, 34), (2, Font::Body, 31)] {
         let x = if step == 1 { near } else { far };
         let half_ink = |value: i16| font.width(value) / 2;
-        if let Some(lower) = value.checked_sub(step).filter(|lower| *lower >= min) {
+        // Where the nearer one is too wide, the other has no room beside it.
+        let fits = |near: i16, value: i16| step == 1 || Font::Large.width(near) / 2 + 2 + half_ink(value) <= near_to_far;
+        if let Some(lower) = value.checked_sub(step).filter(|lower| *lower >= min && fits(value - 1, *lower)) {
             frame.text(font, (x - half_ink(lower)).max(11), baseline, Align::Left, lower);
         }
-        if let Some(higher) = value.checked_add(step).filter(|higher| *higher <= max) {
+        if let Some(higher) = value.checked_add(step).filter(|higher| *higher <= max && fits(value + 1, *higher)) {
             let mirrored = 2 * MIDDLE - x;
             frame.text(font, (mirrored + half_ink(higher)).min(115), baseline, Align::Right, higher);
         }

@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::onward::Onward;
 use super::words::{self, Line};
+use crate::dice::sort;
 use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Told, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
@@ -64,7 +65,7 @@ pub fn sorted(session: &Session, told: &Told) -> Vec<Likely, MAX_OUTCOMES> {
     let mut list: Vec<_, MAX_OUTCOMES> = told.chances.iter().filter_map(named).collect();
     let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
     // Endings are listed from mild to grave: the graver the better for whoever does it, and the worse for whoever suffers it.
-    list.sort_unstable_by_key(|(Outcome { ending, value, subject }, chance)| {
+    sort(&mut list, |(Outcome { ending, value, subject }, chance)| {
         let gravity = (endings.iter().position(|other| other == ending).unwrap_or(0) as i16, *value);
         let order = if ending.tone == Tone::Good { (-gravity.0, -gravity.1) } else { gravity };
         (rank(ending.tone), order, Reverse(chance.per_mille()), subject.byte())
@@ -156,8 +157,10 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
     let good = |ending: &Ending| ending.tone == Tone::Good;
     let shown = match (ending, list.first(), list.last()) {
         (Some(telling), ..) => {
-            let graver = |other: &Ending| other.tone == telling.tone && gravity(other) >= gravity(telling);
-            (bare(telling), sum(&graver))
+            let worse = |tone: Tone| tone == telling.tone || telling.tone == Tone::Middling && tone == Tone::Good;
+            let graver = |other: &Ending| worse(other.tone) && gravity(other) >= gravity(telling);
+            let more = if telling.tone == Tone::Middling { "+" } else { "" };
+            (words::clip(format_args!("{}{more}", bare(telling))), sum(&graver))
         }
         (None, Some((best, _)), _) if good(best.ending) => {
             let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));

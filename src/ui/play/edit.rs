@@ -6,9 +6,11 @@ use super::ask::{Ask, Asked};
 use super::words;
 use crate::engine::{Choice, Point, PointKind, Subject, Tag};
 use crate::games::Session;
-use crate::ui::font::Font;
+use crate::ui::Millis;
+use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::hold;
 use crate::ui::list::{List, Row};
 use crate::ui::press::{Layout, Press};
 use crate::ui::view::Model;
@@ -42,6 +44,8 @@ enum What {
     Point(usize),
     /// The entry at a byte.
     Answer(usize),
+    /// The last throw, which is not to count.
+    Void,
 }
 
 /// The list, or an earlier question opened again.
@@ -60,6 +64,8 @@ enum Open {
         changing: Option<i16>,
     },
     Ask(Ask),
+    /// The last throw is about to be made void.
+    Sure,
 }
 
 impl Edit {
@@ -98,6 +104,9 @@ impl Edit {
             let value = words::answer(&model.session, &prompt, &entry);
             push(What::Answer(at), prompt.subject, prompt.question.title, words::clip(format_args!("{value}")));
         }
+        if model.session.transcript().entries().last().is_some_and(|(_, entry)| entry.tag == Tag::Throw) {
+            push(What::Void, Subject::Nobody, "Void this roll", String::new());
+        }
     }
 
     /// Which keys work.
@@ -105,6 +114,7 @@ impl Edit {
         let (items, changing) = match &self.open {
             Open::List { items, changing } => (items, *changing),
             Open::Ask(ask) => return ask.hints(model),
+            Open::Sure => return hold::hints(model.device.layout.has_back(), "keep"),
         };
         match (items.get(self.list.cursor), changing) {
             (Some(item), Some(step)) => {
@@ -114,11 +124,20 @@ impl Edit {
                 Hints { back: Some("cancel"), middle, ok: Some("KEEP") }
             }
             (Some(item), None) => {
-                let ok = if item.what == What::TypeDice { "TYPE" } else { "CHANGE" };
+                let ok = match item.what {
+                    What::TypeDice => "TYPE",
+                    What::Void => "VOID",
+                    What::Point(_) | What::Answer(_) => "CHANGE",
+                };
                 Hints { back: Some(""), middle: List::keys(items.len()), ok: Some(ok) }
             }
             (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
         }
+    }
+
+    /// Whether OK must be held: a roll is about to be made void.
+    pub const fn holds(&self) -> bool {
+        matches!(self.open, Open::Sure)
     }
 
     /// Acts on a press.
@@ -131,6 +150,15 @@ impl Edit {
                     Asked::Answered => return Edited::Done,
                     Asked::Back => self.refresh(model),
                 }
+                return Edited::Moved;
+            }
+            Open::Sure if press == Press::Ok => {
+                // It was the last entry when the row was there, and still is.
+                let _ = model.session.void();
+                return Edited::Done;
+            }
+            Open::Sure => {
+                self.refresh(model);
                 return Edited::Moved;
             }
         };
@@ -188,16 +216,24 @@ impl Edit {
                     *open = Open::Ask(Ask::amend(at, prompt, answer));
                 }
             }
-            (What::Point(_), Open::Ask(_)) => {}
+            (What::Void, open) => *open = Open::Sure,
+            (What::Point(_), Open::Ask(_) | Open::Sure) => {}
         }
         Edited::Moved
     }
 
     /// Draws the list.
-    pub fn draw(&self, model: &Model, frame: &mut Frame) {
+    pub fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let (items, changing) = match &self.open {
             Open::List { items, changing } => (items, *changing),
             Open::Ask(ask) => return ask.draw(model, frame),
+            Open::Sure => {
+                frame.title("Void this roll?", format_args!("#{}", model.session.stage().shown.number));
+                frame.text(Font::Body, 1, 23, Align::Left, "It stays in the log, as void.");
+                frame.text(Font::Body, 1, 34, Align::Left, "The next one has new dice.");
+                model.hold.draw(now, frame);
+                return;
+            }
         };
         // Whom the row under the cursor is about: beside its value there is seldom room for that.
         let whose = items.get(self.list.cursor).map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
@@ -234,7 +270,7 @@ impl Edit {
 fn point(model: &Model, what: What) -> Option<&Point> {
     match what {
         What::Point(nth) => model.session.stage().points.get(nth),
-        What::TypeDice | What::Answer(_) => None,
+        What::TypeDice | What::Answer(_) | What::Void => None,
     }
 }
 

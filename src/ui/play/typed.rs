@@ -35,15 +35,32 @@ pub struct Typed {
     faces: Vec<u8, MAX_TYPED>,
     /// The face under the cursor.
     face: u8,
+    /// How many were typed before, and stay.
+    known: u8,
 }
 
 impl Default for Typed {
     fn default() -> Self {
-        Self { faces: Vec::new(), face: 1 }
+        Self { faces: Vec::new(), face: 1, known: 0 }
     }
 }
 
 impl Typed {
+    /// For the open card: dice that were typed before are there already, up to the first that is missing.
+    #[inline(never)]
+    pub fn open(session: &Session) -> Self {
+        let mut typed = Self::default();
+        for (cast, faces) in session.stage().card.iter().zip(session.typed_before().iter().flatten()) {
+            // More than fit are typed again.
+            let _ = typed.faces.extend_from_slice(faces);
+            if faces.len() < usize::from(cast.pool.count) {
+                break;
+            }
+        }
+        typed.known = typed.faces.len() as u8;
+        typed
+    }
+
     /// The pool being typed, and how many of its dice are.
     fn pool<'a>(&self, session: &'a Session) -> Option<(&'a Cast, usize)> {
         let mut left = self.faces.len();
@@ -79,9 +96,10 @@ impl Typed {
                 }
             }
             _ => {
-                if self.faces.pop().is_none() {
+                if self.faces.len() <= usize::from(self.known) {
                     return Typing::Left;
                 }
+                self.faces.pop();
             }
         }
         Typing::Moved

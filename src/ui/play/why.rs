@@ -59,7 +59,7 @@ pub fn text(model: &Model) -> String<1024> {
         let _ = writeln!(text);
     }
     if let Some(procedure) = session.procedure() {
-        let _ = write!(text, "Rule {}", procedure.reference);
+        let _ = write!(text, "In the book: {}", procedure.title);
     }
     text
 }

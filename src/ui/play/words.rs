@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use crate::dice::{Drop, Reading, Symbol};
-use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag};
+use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag, Tone};
 use crate::games::Session;
 use crate::ui::font::Font;
 use crate::ui::frame::Frame;
@@ -52,7 +52,11 @@ pub fn titled(session: &Session, subject: Subject, text: &str) -> Line {
 
 /// The title of a question.
 pub fn title(session: &Session, prompt: &Prompt) -> Line {
-    titled(session, prompt.subject, prompt.question.title)
+    let subject = match (&prompt.kind, session.stage().card.as_slice()) {
+        (Kind::Throw, [only]) => only.subject,
+        _ => prompt.subject,
+    };
+    titled(session, subject, prompt.question.title)
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
@@ -111,6 +115,21 @@ pub fn need(cast: &Cast) -> Line {
     line
 }
 
+/// A procedure that was done and is undone, a thing a line: which, what had come of it, and what becomes of its dice.
+pub fn undone(session: &Session) -> String<120> {
+    let mut text = Clip(String::new());
+    let title = session.procedure().map_or("", |procedure| procedure.title);
+    // Titles, names and outcomes are short.
+    let _ = write!(text, "{title}");
+    if let Step::Done(outcome) = session.step() {
+        let _ = write!(text, "\n{}", crate::engine::text::outcome(session, outcome));
+    }
+    if session.stage().shown.number > 0 {
+        let _ = write!(text, "\nIts dice will fall again.");
+    }
+    text.0
+}
+
 /// Where an answer leads: the next dice, or the end.
 pub fn consequence(session: &Session) -> Line {
     let mut line = Line::new();
@@ -118,6 +137,8 @@ pub fn consequence(session: &Session) -> Line {
         let needed = need(cast);
         let _ = match cast.reading {
             Reading::Kept { .. } => line.write_str(&needed),
+            // Of several pools that need nothing, the first says nothing.
+            _ if needed.is_empty() && session.stage().card.len() > 1 => Ok(()),
             _ => {
                 let between = match (needed.is_empty(), cast.need) {
                     (true, _) => "",
@@ -131,7 +152,16 @@ pub fn consequence(session: &Session) -> Line {
     } else if let Step::Done(outcome) = session.step() {
         // That something will be done is no news; what it costs is.
         let news = !outcome.ending.quiet || outcome.ending.word.contains('#');
-        let _ = if news { write!(line, "{outcome}") } else { Ok(()) };
+        // Who wins is not always who is asked about.
+        let whose = match (outcome.ending.tone, outcome.subject) {
+            (Tone::Good | Tone::Bad, Subject::Nth(_)) => name(session, outcome.subject),
+            _ => Line::new(),
+        };
+        let _ = match (news, whose.is_empty()) {
+            (true, true) => write!(line, "{outcome}"),
+            (true, false) => write!(line, "{whose} {outcome}"),
+            (false, _) => Ok(()),
+        };
     }
     line
 }

@@ -7,6 +7,7 @@
 mod blades;
 mod bridge;
 mod sfc;
+mod sns;
 mod swordplay;
 
 use adjutant::engine::{Choice, Options};
@@ -24,6 +25,7 @@ struct Fixture {
 
 fn fixture(game: &Game) -> Option<&'static Fixture> {
     Some(match game.id {
+        "sns" => &sns::FIXTURE,
         "sfc" => &sfc::FIXTURE,
         "swordplay" => &swordplay::FIXTURE,
         "blades" => &blades::FIXTURE,

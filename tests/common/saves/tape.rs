@@ -111,6 +111,10 @@ fn name(player: &mut Player, chance: &mut Chance) {
     };
     let name = ["", "Grak", "Ten letter", "Bo", "Edda"][chance.below(5)];
     let _ = player.session.names_mut().give(who, name);
+    if chance.once_in(3) {
+        player.session.names_mut().begin(Some(chance.once_in(2)));
+        player.session.names_mut().begin_battle();
+    }
 }
 
 fn roll(player: &mut Player, chance: &mut Chance) {

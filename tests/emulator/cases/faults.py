@@ -3,7 +3,7 @@
 import struct
 
 from image import ROOT
-from machine import ROLL, Machine, results, same, simulated
+from machine import ROLL, Machine, ready, results, same, simulated
 
 SPARE = 0x20041000
 """RAM that the firmware does not use."""
@@ -46,7 +46,7 @@ def restarted(machine, limit=10_000):
 
 
 def test_a_panic_leads_to_the_fault_screen():
-    machine = Machine().booted()
+    machine = ready()
     panic(machine)
     restarted(machine, 10)
     same(machine, picture("panic"), "the fault screen")
@@ -57,7 +57,7 @@ def test_a_panic_leads_to_the_fault_screen():
 
 
 def test_a_panic_after_a_roll_keeps_its_number():
-    machine = Machine().booted().run(200).press(*ROLL).run(400).calm()
+    machine = ready().press(*ROLL).run(400).calm()
     panic(machine)
     restarted(machine, 10)
     assert machine.picture() != picture("panic"), "it should say roll 1, not 0"
@@ -67,7 +67,7 @@ def test_a_panic_after_a_roll_keeps_its_number():
 
 def test_a_hang_is_ended_by_the_watchdog():
     for interrupts in (True, False):
-        machine = Machine().booted()
+        machine = ready()
         hang(machine, interrupts)
         restarted(machine)
         same(machine, picture("hang"), "the fault screen")
@@ -76,20 +76,21 @@ def test_a_hang_is_ended_by_the_watchdog():
 
 
 def test_a_quiet_device_is_not_taken_for_a_hang():
-    machine = Machine().booted().run(300_000)
+    machine = ready().run(300_000)
     assert machine.chip.resets_seen == 0
 
 
 def test_a_stack_that_runs_over_faults_and_corrupts_nothing():
-    machine = Machine().booted()
+    machine = ready()
     chip, core = machine.chip, machine.chip.core
     assert chip.ppb.denies(STACK - 4) and not chip.ppb.denies(STACK), "the guard begins where the stack ends"
     above = machine.image.symbol("_stack_start") - STACK
     statics = bytes(chip.sram[above:])
     # As if the program were deep in calls, and called on.
     core.sp = STACK + 24
+    limit = machine.ms + 200
     machine.edge("down", True, bounce=False)
-    while chip.resets_seen == 0 and machine.ms < 200:
+    while chip.resets_seen == 0 and machine.ms < limit:
         chip.run_guarded(10_000)
         if chip.ppb.denies(core.sp):
             # Only what the interrupt itself changed: a waker and its queue.

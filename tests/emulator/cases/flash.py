@@ -3,7 +3,8 @@
 import random
 
 from check import long
-from machine import ROLL, ROLLER, Machine, results, same, saves, simulated
+from image import image
+from machine import ROLL, ROLLER, Machine, ready, results, same, saves, simulated
 
 FIRST = " ".join(ROLL)
 
@@ -16,7 +17,7 @@ def rolling(machine):
 
 
 def test_the_harness_tears_what_a_power_cut_interrupts():
-    machine = rolling(Machine().booted().run(200).press(*ROLLER))
+    machine = rolling(ready().press(*ROLLER))
     chip = machine.chip.flash_chip
     assert chip.busy
     _, address, before, after = chip.last
@@ -29,7 +30,7 @@ def test_the_harness_tears_what_a_power_cut_interrupts():
 
 
 def test_the_firmware_waits_for_the_chip():
-    machine = rolling(Machine().booted().run(200).press(*ROLLER))
+    machine = rolling(ready().press(*ROLLER))
     machine.chip.flash_chip.busy_until += 100e6
     waiting = machine.oled.bytes
     machine.run(90)
@@ -39,7 +40,7 @@ def test_the_firmware_waits_for_the_chip():
 
 
 def test_a_throw_is_kept_before_it_is_shown():
-    machine = Machine().booted().run(200).press(*ROLLER)
+    machine = ready().press(*ROLLER)
     before = machine.picture()
     machine.edge("ok", True, bounce=False)
     machine.until(lambda machine: machine.picture() != before, 1_000, 0.1)
@@ -63,16 +64,16 @@ def cuts(seeds):
 
 
 def test_power_cuts_in_the_middle_of_a_write():
-    cuts([1, 2])
+    cuts([1])
 
 
 @long
 def test_many_power_cuts():
-    cuts(range(3, 40))
+    cuts(range(2, 40))
 
 
 def test_a_worn_out_chip_is_noticed():
-    machine = Machine().booted().run(200)
+    machine = ready()
     machine.chip.flash_chip.failing = True
     machine.press(*ROLL).run(400).calm()
     assert machine.logged("not saved")
@@ -81,8 +82,8 @@ def test_a_worn_out_chip_is_noticed():
 
 
 def test_a_full_chip_of_somebody_elses_bytes():
-    flash = bytearray(Machine().image.flash())
-    start = Machine().image.symbol("__saves_start")
+    flash = bytearray(image().flash())
+    start = image().symbol("__saves_start")
     flash[start : start + len(saves(flash))] = random.Random(1).randbytes(len(saves(flash)))
     machine = Machine(flash=flash).booted().run(500)
     assert machine.chip.resets_seen == 0
@@ -92,7 +93,7 @@ def test_a_full_chip_of_somebody_elses_bytes():
 
 def test_a_slow_sector_is_no_hang():
     """An old chip takes 400 ms to erase, with nothing else running; many sectors in a row are slow, not stuck."""
-    machine = Machine().booted().run(200)
+    machine = ready()
     machine.chip.flash_chip.sector_ms = 400
     machine.press(*ROLL).run(2_000).calm()
     assert machine.chip.resets_seen == 0

@@ -1,13 +1,13 @@
 """Contacts as they are: chattering, held, pressed together, pressed at the wrong moment."""
 
-from machine import KEYS, Machine, same, simulated
+from machine import KEYS, Machine, ready, same, simulated
 
 
 def test_every_press_counts_once():
-    machine = Machine().booted()
-    for _ in range(30):
+    machine = ready()
+    for _ in range(15):
         machine.press("down")
-    same(machine, simulated("down*30"))
+    same(machine, simulated("down*15"))
 
 
 def test_chatter_while_the_device_is_busy_is_no_second_press():
@@ -18,7 +18,7 @@ def test_chatter_while_the_device_is_busy_is_no_second_press():
 
 
 def test_a_press_during_a_transfer_is_not_lost():
-    machine = Machine().booted().press("up", "up")
+    machine = ready().press("up", "up")
     machine.edge("ok", True, bounce=False)
     sent = machine.oled.bytes
     machine.until(lambda machine: machine.oled.bytes > sent + 50, step=0.1)
@@ -44,7 +44,7 @@ def test_a_key_held_at_power_on_means_nothing_until_released():
 
 
 def test_two_keys_at_once():
-    machine = Machine().booted()
+    machine = ready()
     machine.edge("down", True, bounce=False)
     machine.edge("up", True, bounce=False)
     machine.run(60)
@@ -57,7 +57,7 @@ def test_two_keys_at_once():
 
 
 def test_a_key_that_never_comes_up_leaves_the_others_working():
-    machine = Machine().booted()
+    machine = ready()
     machine.edge("down", True)
     machine.run(11_000)
     resting = machine.picture()

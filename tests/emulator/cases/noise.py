@@ -2,7 +2,7 @@
 
 from check import long
 from image import ROOT
-from machine import MS, ROLL, ROLLER, Machine, home, results, rolls, same
+from machine import MS, ROLL, ROLLER, Machine, home, ready, results, rolls, same
 from rosc import Bias, Drift, Dropout, Markov, Model, Period, Ring, Stopped, Stuck, Switch, locked
 
 CTRL, DIV = 0x00, 0x10
@@ -69,9 +69,9 @@ def refuses(machine):
     assert rolls(machine) == before, "dice were thrown"
 
 
-def playing(model=None):
+def playing():
     """A device whose first roll was made, back at the roller."""
-    machine = decided(Machine(prepare=model and with_model(model)).booted())
+    machine = ready()
     same(machine, home())
     machine.press(*ROLL).run(400).calm()
     assert machine.picture() in results(" ".join(ROLL)) and rolls(machine) == 1

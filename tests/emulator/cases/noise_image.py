@@ -15,8 +15,6 @@ FILES = re.compile(r"src/entropy(?!/seal|/trial)|/(?:sha2|hmac|digest|block-buff
 """The files that they come from."""
 SEEDED = re.compile(r"/(?:chacha20|rand|rand_chacha|rand_xorshift|rand_xoshiro|fastrand|oorandom|getrandom)-\d|simulator/|tests/")
 """Files of generators that follow from a seed, of the simulator and of tests."""
-SAMPLER = re.compile(r"/rand_pcg-\d")
-"""The one generator with a seed that is there: odds that are too many to count are sampled with it."""
 
 
 def programs(elf):
@@ -71,7 +69,7 @@ def size():
 
 def test_the_code_of_the_dice_is_within_its_budget():
     own, inlined, ram = size()
-    assert own > 4 * KB, f"{own} bytes: the names of the functions are not what they were"
+    assert own > 3 * KB, f"{own} bytes: the names of the functions are not what they were"
     assert own + inlined <= 8 * KB, f"{own} bytes of functions and {inlined} inlined elsewhere"
     assert ram <= 2 * KB, f"{ram} bytes of RAM"
 
@@ -86,8 +84,10 @@ def test_nothing_in_the_image_makes_dice_from_a_seed():
         names = [symbol.name for symbol in ELFFile(file).get_section_by_name(".symtab").iter_symbols()]
     cups = {name for name in names if re.search(r"dice\.\.cup\.\.Cup\$GT\$(?:5throw|9throw_all)", name)}
     assert cups and all("entropy..source..Source" in name for name in cups), cups
-    sampler = [name for name in names if "rand_pcg" in name]
-    assert all("odds" in name for name in sampler), sampler
+    # Whatever of the sampler is not inlined has its own name: who uses it is told by the source.
+    users = {path for folder in ("src", "boards/rp2040", "boards/pico-ssd1306") for path in (ROOT / folder).rglob("*.rs")
+             if "rand_pcg" in path.read_text()}
+    assert users == {ROOT / "src/engine/odds/sample.rs"}, users
 
 
 def test_a_program_with_seeded_dice_is_found_out():

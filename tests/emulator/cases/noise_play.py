@@ -8,7 +8,7 @@ from pathlib import Path
 
 from check import long
 from image import ROOT
-from machine import MS, ROLL, ROLLER, Machine, rolls, saves
+from machine import MS, ROLL, ROLLER, Machine, ready, rolls, saves
 from noise import decided
 
 CYCLES_A_MS = 125_000
@@ -42,7 +42,7 @@ def chance(chi, freedom):
 
 def tried(sides):
     """The self-test of a die: its counts, and how long it took in milliseconds."""
-    machine = decided(Machine().booted()).press(*TRIAL)
+    machine = ready().press(*TRIAL)
     # The second row is the die.
     steps = DICE.index(sides) - DICE.index(6)
     if steps:
@@ -73,7 +73,7 @@ for _sides in DICE:
 
 def cost():
     """Milliseconds of a roll: sampling, and the processor's work from the last sample until the throw is being written."""
-    machine = decided(Machine().booted()).press(*ROLLER)
+    machine = ready().press(*ROLLER)
     before, written = len(machine.chip.rosc.sampled), machine.chip.flash_chip.pages
     machine.edge("ok", True, bounce=False)
     pressed = machine.ms
@@ -108,7 +108,7 @@ def sealed(machine):
 
 
 def test_sealed_dice_survive_a_power_cut_and_are_checked():
-    machine = sealed(decided(Machine().booted()))
+    machine = sealed(ready())
     machine.press("back", "back", "up", "ok")
     for _ in range(2):
         machine.press("ok").run(300).calm().press("back")

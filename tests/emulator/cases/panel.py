@@ -1,6 +1,6 @@
 """A panel that is not there, or is disturbed."""
 
-from machine import Machine, same, simulated
+from machine import Machine, ready, same, simulated
 from oled import Fault
 
 
@@ -34,7 +34,7 @@ def test_an_error_in_the_first_picture():
 
 
 def test_an_error_in_the_middle_of_a_picture():
-    machine = Machine().booted().press("up", "up")
+    machine = ready().press("up", "up")
     machine.oled.refuse_after = 100
     machine.press("ok")
     assert machine.oled.refuse_after is None, "the error never came"
@@ -43,7 +43,7 @@ def test_an_error_in_the_middle_of_a_picture():
 
 
 def test_a_bus_that_stands_still():
-    machine = Machine().booted()
+    machine = ready()
     machine.oled.fault = Fault.HOLDS_CLOCK
     machine.edge("down", True)
     machine.run(60)
@@ -57,7 +57,7 @@ def test_a_bus_that_stands_still():
 
 
 def test_only_what_changed_is_sent():
-    machine = Machine().booted()
+    machine = ready()
     before = machine.oled.bytes
     machine.press("down")
     assert 0 < machine.oled.bytes - before < 700, machine.oled.bytes - before
@@ -67,7 +67,7 @@ def test_only_what_changed_is_sent():
 
 
 def test_dims_goes_dark_and_wakes():
-    machine = Machine().booted()
+    machine = ready()
     bright = machine.oled.contrast
     machine.run(31_000)
     assert machine.oled.on and machine.oled.contrast < bright

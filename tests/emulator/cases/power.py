@@ -13,7 +13,7 @@ import tempfile
 from check import long
 from faults import hang
 from image import FLASH, ROOT, image
-from machine import ABOUT, ROLL, Machine, same, saves, simulated
+from machine import ABOUT, ROLL, Machine, ready, same, saves, simulated
 
 SECTOR = 4096
 LABEL, OPENING, MARK = slice(0, 16), slice(16, 32), slice(32, 36)
@@ -265,7 +265,7 @@ def drag(uf2, program, flash):
 
 
 def test_a_new_image_keeps_the_saves():
-    machine = Machine().booted().press(*ABOUT)
+    machine = ready().press(*ABOUT)
     old = machine.picture()
     again = ("back", "up", "up", "up", "ok", "ok")
     before = machine.run(100).press(*again).run(400).calm().power_off()

@@ -2,7 +2,7 @@
 
 import tempfile
 
-from machine import ROLL, ROLLER, Machine, results, same, saves, simulated
+from machine import ROLL, ROLLER, Machine, ready, results, same, saves, simulated
 
 
 def test_boots_to_home():
@@ -15,7 +15,7 @@ def test_boots_to_home():
 
 
 def test_walks_to_the_roller_and_rolls():
-    machine = Machine().booted().run(200).press(*ROLLER)
+    machine = ready().press(*ROLLER)
     same(machine, simulated(" ".join(ROLLER)))
     machine.press("ok").run(400).calm()
     assert machine.picture() in results(" ".join(ROLL)), "this is no result of two dice"
@@ -27,7 +27,7 @@ def test_other_noise_other_dice():
 
 
 def test_the_simulator_reads_the_saves():
-    machine = Machine().booted().run(200).press(*ROLL).run(400).press("ok", "ok").run(400).calm()
+    machine = ready().press(*ROLL).run(400).press("ok", "ok").run(400).calm()
     with tempfile.NamedTemporaryFile() as file:
         file.write(saves(machine.power_off()))
         file.flush()
@@ -38,7 +38,7 @@ def test_the_simulator_reads_the_saves():
 
 def test_settings_outlive_the_power():
     keys = ("up", "up", "ok", "ok", "up", "ok")
-    machine = Machine().booted().press(*keys)
+    machine = ready().press(*keys)
     same(machine, simulated(" ".join(keys)))
     again = Machine(flash=machine.power_off()).booted().press("up", "up", "ok")
     with tempfile.NamedTemporaryFile() as file:

@@ -2,8 +2,10 @@
 
 use std::fmt::Debug;
 
+use adjutant::dice::Reading;
 use adjutant::engine::{
-    AsPreset, CardFaces, Memory, Odds, PointKind, Progress, Ratio, Refused, Scope, Session, State, Step, ThrowRefused, Transcript,
+    AsPreset, CardFaces, Memory, Odds, PointKind, PoolFaces, Progress, Ratio, Refused, Scope, Session, State, Step, ThrowRefused,
+    Transcript,
 };
 
 use crate::promises::{could_be_said, hold, looks, odd_answer, or_nothing};
@@ -84,7 +86,9 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
 /// Makes the last throw void, if there is one; how many dice must be gone then.
 fn void<S: State + Debug + PartialEq>(session: &mut Session<S>) -> Option<usize> {
     let last = session.transcript().entries().last();
-    let dice = last.map_or(0, |(_, entry)| entry.pools().map(|pool| pool.faces.len()).sum());
+    // Damaged bytes may say what no dice show; those never wait.
+    let real = |pool: &PoolFaces<'_>| Reading::accepts(pool.faces, pool.die);
+    let dice = last.map_or(0, |(_, entry)| entry.pools().filter(real).map(|pool| pool.faces.len()).sum());
     or_nothing(session, Session::void).is_ok().then_some(dice)
 }
 

@@ -1,0 +1,261 @@
+//! The Star and his Band: how they begin, who joins, who leaves (`sns:P1`, `sns:P2`, `sns:P30`, `sns:P31`).
+
+use super::battle::{Battle, Figure, MAX_BAND, Mode, Phase, Standing, change, look, side_of};
+use super::fighter::{Armour, Class};
+use super::lists::{self, RECRUITS};
+use super::settings::Header;
+use crate::dice::{Reading, Seen};
+use crate::engine::{
+    Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone, YesNo,
+};
+use crate::games::twod6::{Six, TWO, Test};
+use crate::games::{Play, Procedure, State};
+use crate::questions;
+
+const CLASS: Pick<Class> = Pick::new("star.class", "Star's Class").preset(Class::Melee);
+const ARMOUR: Pick<Armour> = Pick::new("star.armour", "Star's armour").preset(Armour::Medium);
+const MOUNTED: Pick<YesNo> = Pick::new("star.mounted", "Star mounted?").preset(YesNo::No);
+/// Five is suggested in one place and always so in another (`sns:R5`).
+const REP: Number = Number::new("star.rep", "Star's Rep", 3, 7).preset(5);
+/// The Star's Rep in a campaign: it has no upper limit but what is kept (`sns:R78`).
+const STARS_REP: Number = Number::new("band.rep", "Star's Rep", 3, 20).preset(5);
+const GRUNTS: Number = Number::new("band.grunts", "Grunts", 0, MAX_BAND as i16 - 1);
+const VACANT: Number = Number::new("band.vacant", "Vacancies", 1, MAX_BAND as i16 - 1).preset(1);
+const MODE: Pick<Mode> = Pick::new("begin.mode", "Play").preset(Mode::Campaign);
+const RECRUIT: Throw = Throw::new("band.recruit", "Recruits");
+const DICE: Throw = Throw::new("band.dice", "Recruit dice");
+const DISMISS: Ticks = Ticks::new("band.dismiss", "Dismiss whom?");
+
+/// T25; a 6 fails. All who are wanted, one, or nobody.
+const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fails, [0, 1, u8::MAX]);
+
+/// What recruiting may ask.
+const RECRUITING: [Declared; 2] = [RECRUIT.declared(), DICE.declared()];
+/// What the end of an Encounter may ask of a Band.
+pub const UPKEEP_QUESTIONS: &[Declared] = &[DISMISS.declared(), NEW.throw.declared(), RECRUIT.declared(), DICE.declared()];
+const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), ARMOUR.declared(), MOUNTED.declared(), REP.declared()];
+
+const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
+const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
+const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
+const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
+const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
+const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
+
+/// Players, and Grunts who have no place yet.
+pub const ROLES: &[&str] = &[
+    "Player 1", "Player 2", "Grunt 1", "Grunt 2", "Grunt 3", "Grunt 4", "Grunt 5", "Grunt 6", "Grunt 7", "Grunt 8", "Grunt 9",
+    "Grunt 10", "Grunt 11",
+];
+
+/// Create the Star (`sns:P1`).
+pub const STAR: Procedure = Procedure {
+    id: "star",
+    title: "Create the Star",
+    reference: "sns:P1",
+    roles: &[],
+    questions: &STAR_QUESTIONS,
+    endings: &[&STAR_READY],
+    run: star_alone,
+};
+
+fn star_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let star = star(play)?;
+    Ok(STAR_READY.with(i16::from(star.base)))
+}
+
+/// Recruit the Band (`sns:P2`).
+pub const RECRUITS_JOIN: Procedure = Procedure {
+    id: "recruit",
+    title: "Recruit the Band",
+    reference: "sns:P2",
+    roles: ROLES,
+    questions: questions![&[STARS_REP.declared(), GRUNTS.declared()], &RECRUITING],
+    endings: &[&NOBODY, &JOIN],
+    run: recruit,
+};
+
+fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
+    let rep = play.number(STARS_REP)?;
+    let wanted = wanted(play, rep)?;
+    let band = recruits(play, rep, wanted, 0)?;
+    tell(play, &band)?;
+    Ok(joined(band.len()))
+}
+
+/// New Recruits (`sns:P31`).
+pub const NEW_RECRUITS: Procedure = Procedure {
+    id: "new-recruits",
+    title: "New Recruits",
+    reference: "sns:P31",
+    roles: ROLES,
+    questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared()], &RECRUITING],
+    endings: &[&NOBODY, &JOIN],
+    run: new_recruits_alone,
+};
+
+fn new_recruits_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let rep = play.number(STARS_REP)?;
+    let vacant = if rep > 3 { play.number(VACANT.up_to(rep.min(MAX_BAND as i16) - 1))? } else { 1 };
+    let band = new_recruits(play, rep, vacant as usize)?;
+    tell(play, &band)?;
+    Ok(joined(band.len()))
+}
+
+/// Band upkeep, for one Grunt (`sns:P30`).
+pub const UPKEEP: Procedure = Procedure {
+    id: "upkeep",
+    title: "Band upkeep",
+    reference: "sns:P30",
+    roles: &[],
+    questions: &[STARS_REP.declared(), GRUNT_REP.declared()],
+    endings: &[&STAYS, &LEAVES],
+    run: upkeep,
+};
+
+fn upkeep(play: &mut Play<'_>) -> Flow<Outcome> {
+    let (star, grunt) = (play.number(STARS_REP)?, play.number(GRUNT_REP)?);
+    Ok(if outgrows(grunt, star) { LEAVES.plain() } else { STAYS.plain() })
+}
+const GRUNT_REP: Number = Number::new("band.grunt-rep", "Grunt's Rep", 3, 20).preset(4);
+
+/// Star, Band, and a campaign that begins (`sns` C1 to C3).
+pub const BEGIN: Procedure = Procedure {
+    id: "begin",
+    title: "New battle",
+    reference: "sns:P1",
+    roles: ROLES,
+    questions: questions![&[MODE.declared(), GRUNTS.declared()], &STAR_QUESTIONS, &RECRUITING],
+    endings: &[&BAND],
+    run: begin,
+};
+
+fn joined(count: usize) -> Outcome {
+    if count == 0 { NOBODY.plain() } else { JOIN.with(count as i16) }
+}
+
+fn star(play: &mut Play<'_>) -> Flow<Figure> {
+    let class = play.pick(CLASS)?;
+    let armour = play.pick(ARMOUR)?;
+    let mounted = play.yes(MOUNTED)?;
+    let base = play.number(REP)? as u8;
+    Ok(Figure { standing: Standing::Away, class, armour, mounted, base, star: true, ..Figure::ABSENT })
+}
+
+/// How many Grunts a Star of this Rep wants: his Rep counts him as well. No Class mix is required (`sns:R80`).
+fn wanted(play: &mut Play<'_>, rep: i16) -> Flow<usize> {
+    let most = rep.min(MAX_BAND as i16) - 1;
+    if rep <= 3 {
+        // Nobody is below Rep 3 (`sns:R73`).
+        play.note("Rep 3: nobody follows", 0)?;
+        return Ok(0);
+    }
+    Ok(play.number(GRUNTS.up_to(most).preset(most))? as usize)
+}
+
+/// Those who join.
+type Grunts = heapless::Vec<Figure, MAX_BAND>;
+
+/// Two dice for each, `context` being all that else is known by then; only a Rep below the Star's is taken, the others are rolled again (`sns:R6`).
+fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64) -> Flow<Grunts> {
+    let mut band = Grunts::new();
+    while band.len() < wanted {
+        play.lap_of(RECRUIT, |_| Digest::of(&(context, rep, wanted, &band)))?;
+        for nth in band.len()..wanted {
+            play.about(Subject::Nth(nth as u8 + 3));
+            play.cast(DICE, TWO, Reading::Sum, Need::Reading)?;
+        }
+        play.about(Subject::Nobody);
+        for seen in play.roll_all(RECRUIT)? {
+            let Seen::Value(total) = seen else { continue };
+            if let Some(row) = lists::row(&RECRUITS, total.cast_signed()).filter(|row| i16::from(row.rep) < rep) {
+                // As many as wanted at most: they fit.
+                let _ = band.push(Figure::of(row));
+            }
+        }
+    }
+    Ok(band)
+}
+
+fn tell(play: &mut Play<'_>, band: &[Figure]) -> Flow<()> {
+    for (figure, nth) in band.iter().zip(3..) {
+        play.about(Subject::Nth(nth));
+        play.note(figure.kind(), 0)?;
+        play.note(figure.class_word(), 0)?;
+        play.note("AC #", figure.armour.value())?;
+    }
+    Ok(())
+}
+
+/// Whenever the Band is below its limit (`sns:R73`): 2 passed fill it, 1 brings one.
+fn new_recruits(play: &mut Play<'_>, rep: i16, vacant: usize) -> Flow<Grunts> {
+    if rep <= 3 {
+        play.note("Rep 3: nobody follows", 0)?;
+        return Ok(Grunts::new());
+    }
+    let come = NEW.roll(play, TWO, rep)?;
+    let context = look(play).map_or(0, Digest::of);
+    recruits(play, rep, vacant.min(usize::from(come)), context)
+}
+
+/// Equal or higher is too high for a Grunt (`sns:R6`).
+const fn outgrows(grunt: i16, star: i16) -> bool {
+    grunt >= star
+}
+
+fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
+    let mode = play.pick(MODE)?;
+    let header = Header::of(play);
+    let mut battle = Battle { mode, phase: Phase::Camp, ..Battle::none(header) };
+    let sides = if mode == Mode::Duel { 2 } else { 1 };
+    for nth in 0..sides {
+        play.about(if sides == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
+        let star = star(play)?;
+        let wanted = wanted(play, i16::from(star.base))?;
+        let grunts = recruits(play, i16::from(star.base), wanted, Digest::of(&(&battle, &star)))?;
+        let places = battle.figures.iter_mut().skip(usize::from(nth) * MAX_BAND);
+        for (place, figure) in places.zip(core::iter::once(&star).chain(&grunts)) {
+            *place = *figure;
+        }
+    }
+    let count = battle.those(Side::First, |_| true).len();
+    *play.state() = State::Sns(battle);
+    Ok(BAND.with(count as i16))
+}
+
+/// After Rep has changed: Grunts who have outgrown their Star leave, the player dismisses whoever is too many (`sns:R72`), and
+/// new ones may join.
+pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
+    let Some(battle) = look(play) else { return Ok(()) };
+    let all = battle.those(side, |_| true);
+    let Some(star) = all.iter().copied().find(|id| battle.figure(*id).star) else { return Ok(()) };
+    let rep = i16::from(battle.figure(star).base);
+    for id in all.iter().filter(|id| **id != star) {
+        if look(play).is_some_and(|battle| outgrows(i16::from(battle.figure(*id).base), rep)) {
+            play.about(Subject::Figure(*id));
+            play.note("leaves the Band", 0)?;
+            change(play, |battle| battle.alter(*id, |figure| *figure = Figure::ABSENT));
+        }
+    }
+    let most = (rep.min(MAX_BAND as i16) - 1) as usize;
+    let grunts: IdList = look(play).map(|battle| battle.those(side, |figure| !figure.star)).unwrap_or_default();
+    let surplus = grunts.len().saturating_sub(most) as u8;
+    play.about(Subject::Figure(star));
+    play.side(Some(side));
+    let dismissed = play.ticks(DISMISS, &grunts, (surplus, surplus), grunts.iter().take(surplus.into()).copied().collect())?;
+    change(play, |battle| dismissed.iter().for_each(|id| battle.alter(id, |figure| *figure = Figure::ABSENT)));
+    let vacant = most.saturating_sub(grunts.len());
+    if vacant == 0 {
+        return Ok(());
+    }
+    let band = new_recruits(play, rep, vacant)?;
+    change(play, |battle| {
+        let free = |figure: &&mut Figure| figure.standing == Standing::Absent;
+        let places = battle.figures.iter_mut().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side).map(|(figure, _)| figure);
+        for (place, figure) in places.filter(free).zip(&band) {
+            *place = *figure;
+        }
+    });
+    play.about(Subject::Nobody);
+    play.note("recruits: #", band.len() as i16)
+}

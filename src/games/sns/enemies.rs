@@ -1,0 +1,300 @@
+//! Who the enemies are: the Enemy Table, army lists, creatures, or a queue loaded up before (`sns:P6` to `sns:P10`).
+
+use super::battle::{Battle, Figure, MAX_BAND, MAX_ENEMIES, Phase, Source, Standing, change, look};
+use super::fighter::Class;
+use super::guide::NOT_NOW;
+use super::lists::{self, ARMIES, Army, CREATURES, Creature, ENEMIES, Profile, TwoDice};
+use crate::dice::{Die, Pool, Reading, Seen};
+use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{MORE_ENEMIES, ONE, TWO};
+use crate::games::{Play, Procedure};
+use crate::questions;
+
+/// T24, against the player's figures that can fight now (`sns:P6`, `sns:R59`).
+const NUMBER: Throw = Throw::new("enemies.number", "How many");
+const YOURS: Number = Number::new("enemies.yours", "Your figures", 1, MAX_BAND as i16).preset(5);
+const COUNT: Number = Number::new("enemies.count", "Figures", 1, MAX_ENEMIES as i16).preset(5);
+const SOURCE: Pick<Source> = Pick::new("enemies.source", "Enemies from");
+const ARMY: Pick<Army> = Pick::new("enemies.army", "Which list");
+const ROLL: Throw = Throw::new("enemies.roll", "Who they are");
+const DICE: Throw = Throw::new("enemies.dice", "Enemy dice");
+const LIST: Throw = Throw::new("enemies.list", "Creature list");
+const CREATURE: Throw = Throw::new("enemies.creature", "Creature");
+/// For the slots of a queue that want a Class (`sns:R63`).
+const OF_CLASS: Throw = Throw::new("enemies.of-class", "Of that Class");
+
+/// 1d6 picks the creature list (`sns:P9`).
+const CREATURE_LIST: Chart<usize, 4> = Chart::new([(1, 1, 0), (2, 3, 1), (4, 5, 2), (6, 6, 3)]);
+
+/// What a contact may ask.
+pub const QUESTIONS: &[Declared] = questions![&[NUMBER.declared(), SOURCE.declared()], WHO];
+const WHO: &[Declared] = &[ARMY.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()];
+
+const ENEMIES_COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
+const ONE_ENEMY: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
+const LOADED: Ending = Ending::new("loaded", "# LOADED", Tone::Middling);
+
+/// Number of enemies (`sns:P6`).
+pub const HOW_MANY: Procedure = Procedure {
+    id: "number",
+    title: "Number of enemies",
+    reference: "sns:P6",
+    roles: &[],
+    questions: &[YOURS.declared(), NUMBER.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: number_alone,
+};
+
+fn number_alone(play: &mut Play<'_>) -> Flow<Outcome> {
+    let yours = play.number(YOURS)?;
+    let enemies = number(play, yours)?;
+    Ok(come(enemies))
+}
+
+/// Enemy Table (`sns:P7`).
+pub const TABLE: Procedure = Procedure {
+    id: "enemy-table",
+    title: "Enemy Table",
+    reference: "sns:P7",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: enemy_table,
+};
+
+fn enemy_table(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Table)
+}
+
+/// Army List (`sns:P8`).
+pub const ARMY_LIST: Procedure = Procedure {
+    id: "army-list",
+    title: "Army List",
+    reference: "sns:P8",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: army_list,
+};
+
+fn army_list(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Army)
+}
+
+/// Creature Lists (`sns:P9`).
+pub const CREATURE_LISTS: Procedure = Procedure {
+    id: "creatures",
+    title: "Creature Lists",
+    reference: "sns:P9",
+    roles: ROLES,
+    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
+    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    run: creatures,
+};
+
+fn creatures(play: &mut Play<'_>) -> Flow<Outcome> {
+    quick(play, Source::Creatures)
+}
+
+/// Loading up (`sns:P10`).
+pub const LOAD: Procedure = Procedure {
+    id: "load",
+    title: "Load up enemies",
+    reference: "sns:P10",
+    roles: ROLES,
+    questions: &[SOURCE.declared(), ARMY.declared(), ROLL.declared(), DICE.declared(), OF_CLASS.declared()],
+    endings: &[&LOADED, &NOT_NOW],
+    run: load,
+};
+
+/// Enemies who have no name yet.
+pub const ROLES: &[&str] = &[
+    "Enemy 1", "Enemy 2", "Enemy 3", "Enemy 4", "Enemy 5", "Enemy 6", "Enemy 7", "Enemy 8", "Enemy 9", "Enemy 10", "Enemy 11",
+    "Enemy 12", "Enemy 13", "Enemy 14",
+];
+
+/// Those who turn up.
+type Group = heapless::Vec<Figure, MAX_ENEMIES>;
+
+fn come(count: i16) -> Outcome {
+    if count == 1 { ONE_ENEMY.with(1) } else { ENEMIES_COME.with(count) }
+}
+
+/// How many: relative to the player's figures, never below one.
+fn number(play: &mut Play<'_>, yours: i16) -> Flow<i16> {
+    let die = play.die(NUMBER, Die::D6, Need::Reading)?;
+    Ok((yours + MORE_ENEMIES.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
+}
+
+fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {
+    let count = play.number(COUNT)? as usize;
+    let group = group(play, source, count)?;
+    for (figure, nth) in group.iter().zip(1..) {
+        play.about(Subject::Nth(nth));
+        play.note(figure.kind(), 0)?;
+        play.note(figure.class_word(), 0)?;
+        play.note("Rep #", i16::from(figure.base))?;
+        play.note("AC #", figure.armour.value())?;
+    }
+    Ok(come(group.len() as i16))
+}
+
+/// So many from a source, in the order of the dice.
+fn group(play: &mut Play<'_>, source: Source, count: usize) -> Flow<Group> {
+    play.about(Subject::Nobody);
+    match source {
+        Source::Table => each(play, count, TWO, |total| lists::row(&ENEMIES, total)),
+        Source::Army => {
+            let army = play.pick(ARMY)?;
+            of_army(play, army, count)
+        }
+        Source::Creatures => {
+            let list = CREATURE_LIST.read(i16::from(play.die(LIST, Die::D6, Need::Reading)?));
+            let total = play.sum(CREATURE, TWO, Need::Reading)?;
+            let row = (list * 11) as u8 + (total - 1).clamp(1, 11) as u8;
+            match CREATURES.get(list).and_then(|list: &'static TwoDice<Creature>| lists::row(list, total)) {
+                Some(Creature::Army(army)) => of_army(play, army, count),
+                Some(Creature::Many(_, profile)) => Ok(alike(profile, row, count)),
+                // Alone, whatever the contact said.
+                Some(Creature::One(_, profile)) => Ok(alike(profile, row, 1)),
+                None => Ok(Group::new()),
+            }
+        }
+    }
+}
+
+/// One with the listed Rep, each of the others with one less, but not below 3 (`sns:R60`).
+fn alike(profile: Profile, row: u8, count: usize) -> Group {
+    let leader = Figure { creature: row, ..Figure::of(profile) };
+    let other = Figure { base: profile.rep.saturating_sub(1).max(3), ..leader };
+    core::iter::once(leader).chain(core::iter::repeat_n(other, count - 1)).take(MAX_ENEMIES).collect()
+}
+
+fn of_army(play: &mut Play<'_>, army: Army, count: usize) -> Flow<Group> {
+    let list = ARMIES.get(army.index());
+    each(play, count, ONE, |face| list?.get(usize::try_from(face - 1).ok()?).copied())
+}
+
+/// A throw for each, on one card.
+fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Option<Profile>) -> Flow<Group> {
+    for nth in 1..=count as u8 {
+        play.about(Subject::Nth(nth));
+        play.cast(DICE, dice, Reading::Sum, Need::Reading)?;
+    }
+    play.about(Subject::Nobody);
+    let seen = play.roll_all(ROLL)?;
+    let total = |seen: &Seen| if let Seen::Value(total) = seen { total.cast_signed() } else { 0 };
+    Ok(seen.iter().filter_map(|seen| row(total(seen))).map(Figure::of).collect())
+}
+
+/// The enemies of a contact step on the board: from the queue if there is one, else from a source that is asked for each time,
+/// the last one first (`sns:R61`).
+pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
+    let Some(battle) = look(play) else { return Ok(0) };
+    let (queue, source) = (battle.queue, battle.source);
+    let yours = battle.those(Side::First, Figure::up).len() as i16;
+    play.side(None);
+    play.about(Subject::Nobody);
+    let count = number(play, yours)?;
+    if queue > 0 {
+        let count = count.min(i16::from(queue));
+        change(play, |battle| enemies(battle).iter_mut().take(count as usize).for_each(|figure| figure.standing = Standing::Up));
+        return Ok(count);
+    }
+    let source = play.pick(SOURCE.preset(source))?;
+    let group = group(play, source, count as usize)?;
+    change(play, |battle| {
+        battle.source = source;
+        put(battle, &group, Standing::Up);
+    });
+    Ok(group.len() as i16)
+}
+
+fn enemies(battle: &mut Battle) -> &mut [Figure] {
+    battle.figures.get_mut(MAX_BAND..).unwrap_or_default()
+}
+
+fn put(battle: &mut Battle, group: &[Figure], standing: Standing) {
+    let enemies = enemies(battle);
+    enemies.fill(Figure::ABSENT);
+    for (place, figure) in enemies.iter_mut().zip(group) {
+        *place = Figure { standing, ..*figure };
+    }
+}
+
+/// Those of the queue who fought go behind the others, as good as new (`sns:R64`); others are gone.
+pub fn dismiss(battle: &mut Battle) {
+    let queue = usize::from(battle.queue);
+    let enemies = enemies(battle);
+    let fought = enemies.iter().filter(|figure| !matches!(figure.standing, Standing::Away | Standing::Absent)).count();
+    match enemies.get_mut(..queue) {
+        Some(queue) if !queue.is_empty() => {
+            queue.rotate_left(fought);
+            queue.iter_mut().for_each(|figure| *figure = figure.fresh());
+        }
+        _ => enemies.fill(Figure::ABSENT),
+    }
+}
+
+/// Seven at least, and two more than the player has (`sns:R63`): best first, a Missile figure second and fifth, a Caster sixth.
+fn load(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(battle) = look(play).filter(|battle| matches!(battle.phase, Phase::Camp | Phase::Search) && battle.queue == 0)
+    else {
+        return Ok(NOT_NOW.plain());
+    };
+    let size = (battle.those(Side::First, Figure::fit).len() + 2).clamp(7, MAX_ENEMIES);
+    play.about(Subject::Nobody);
+    let source = play.pick_some(SOURCE.preset(Source::Table), |source| source != Source::Creatures)?;
+    let army = if source == Source::Army { Some(play.pick(ARMY)?) } else { None };
+    let mut special = heapless::Vec::<(usize, Figure), 3>::new();
+    for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
+        if let Some(figure) = of_class(play, army, class)? {
+            let _ = special.push((slot, figure));
+        }
+    }
+    let others = size - special.len();
+    let mut rest = match army {
+        Some(army) => of_army(play, army, others)?,
+        None => group(play, Source::Table, others)?,
+    };
+    best_first(&mut rest);
+    for (slot, figure) in special {
+        let _ = rest.insert(slot.min(rest.len()), figure);
+    }
+    let count = rest.len();
+    change(play, |battle| {
+        put(battle, &rest, Standing::Away);
+        battle.queue = count as u8;
+    });
+    Ok(LOADED.with(count as i16))
+}
+
+/// By Rep, then armour, equals as rolled: an insertion, for a dozen figures.
+fn best_first(group: &mut Group) {
+    let rank = |figure: &Figure| (figure.base, figure.armour);
+    let mut sorted = Group::new();
+    for figure in group.iter() {
+        let at = sorted.iter().position(|other| rank(other) < rank(figure)).unwrap_or(sorted.len());
+        let _ = sorted.insert(at, *figure);
+    }
+    *group = sorted;
+}
+
+/// One of the rows with that Class, by their odds; none where the list has none (`sns:R63`).
+fn of_class(play: &mut Play<'_>, army: Option<Army>, class: Class) -> Flow<Option<Figure>> {
+    let rows: &[Profile] = match army {
+        Some(army) => ARMIES.get(army.index()).map_or(&[], |list| list.as_slice()),
+        None => &ENEMIES,
+    };
+    // Ways of two dice: 1 to 6 and down again; of one die: one each.
+    let ways = |nth: usize| if army.is_some() { 1 } else { 6 - nth.abs_diff(5) };
+    let fitting = || rows.iter().enumerate().filter(|(_, row)| row.class == class);
+    let mut which = play.random(OF_CLASS, fitting().map(|(nth, _)| ways(nth)).sum())?;
+    for (nth, row) in fitting() {
+        match which.checked_sub(ways(nth)) {
+            Some(left) => which = left,
+            None => return Ok(Some(Figure::of(*row))),
+        }
+    }
+    Ok(None)
+}

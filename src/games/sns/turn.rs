@@ -1,0 +1,217 @@
+//! What active figures do: cast, shoot, charge, or see to those on the ground (`sns` B4 to B8).
+
+use super::battle::{Battle, Phase, Standing, alter, change, look, side_of};
+use super::fighter::{self, Class, about};
+use super::guide::NOT_NOW;
+use super::match_up::{self, acting_order};
+use super::{charge, damage, melee, shooting, spell};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// What is done with an enemy who is Out of the Fight.
+    pub enum Fate { Dispatch = "Dispatch", Capture = "Capture" }
+}
+
+const WHO: Choose = Choose::new("act.who", "Who acts?");
+const HELPER: Choose = Choose::new("ground.who", "Who goes?");
+const FRIEND: Choose = Choose::new("ground.friend", "Picks up whom?");
+const ENEMY: Choose = Choose::new("ground.enemy", "Which enemy?");
+const FATE: Pick<Fate> = Pick::new("ground.fate", "What then?").preset(Fate::Dispatch);
+
+const PICKED_UP: Ending = Ending::new("picked-up", "CARRIES", Tone::Good);
+const DISPATCHED: Ending = Ending::new("dispatched", "DEAD", Tone::Good);
+const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Nothing).quiet();
+
+/// A figure acts by its Class (`sns:R12`, `sns:R14`).
+pub const ACT: Procedure = Procedure {
+    id: "act",
+    title: "Act",
+    reference: "sns:P13",
+    roles: &[],
+    questions: questions![
+        &[WHO.declared(), fighter::KNOWN_REP, fighter::KNOWN_ARMOUR, shooting::DICE, spell::CHOICE_QUESTION],
+        match_up::AIM_QUESTIONS,
+        spell::QUESTIONS,
+        spell::SPREAD_QUESTIONS,
+        charge::QUESTIONS,
+        &melee::DICE_QUESTIONS,
+        &damage::DICE,
+    ],
+    endings: &[
+        spell::ENDINGS[0],
+        spell::ENDINGS[1],
+        spell::ENDINGS[2],
+        spell::ENDINGS[3],
+        shooting::MISSED,
+        damage::ENDINGS[0],
+        damage::ENDINGS[1],
+        damage::ENDINGS[2],
+        &charge::STAYS,
+        melee::ENDINGS[0],
+        melee::ENDINGS[1],
+        melee::ENDINGS[2],
+        &NOT_NOW,
+    ],
+    run: act,
+};
+
+/// An active figure picks up a friend (`sns:P23`).
+pub const RETRIEVE: Procedure = Procedure {
+    id: "retrieve",
+    title: "Pick up a friend",
+    reference: "sns:P23",
+    roles: &[],
+    questions: &[HELPER.declared(), FRIEND.declared()],
+    endings: &[&PICKED_UP, &NOT_NOW],
+    run: retrieve,
+};
+
+fn retrieve(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some((helper, friend)) = on_the_ground(play, FRIEND, |battle| battle.on_the_ground(battle.active))? else {
+        return Ok(NOT_NOW.plain());
+    };
+    alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(friend)));
+    Ok(PICKED_UP.of(Subject::Figure(helper)))
+}
+
+/// An active figure sees to an enemy on the ground, without a roll (`sns:P24`, `sns:R32`).
+pub const CAPTURE: Procedure = Procedure {
+    id: "capture",
+    title: "Dispatch, capture",
+    reference: "sns:P24",
+    roles: &[],
+    questions: &[HELPER.declared(), ENEMY.declared(), FATE.declared()],
+    endings: &[&PICKED_UP, &DISPATCHED, &NOT_NOW],
+    run: capture,
+};
+
+fn capture(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some((helper, enemy)) = on_the_ground(play, ENEMY, |battle| battle.on_the_ground(battle.active.other()))? else {
+        return Ok(NOT_NOW.plain());
+    };
+    if play.pick(FATE)? == Fate::Capture {
+        alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(enemy)));
+        return Ok(PICKED_UP.of(Subject::Figure(helper)));
+    }
+    alter(play, helper, |figure| figure.acted = true);
+    change(play, |battle| battle.fall(enemy, Standing::Dead));
+    Ok(DISPATCHED.of(Subject::Figure(enemy)))
+}
+
+/// The Star may do nothing; Grunts act by Class (`sns:R13`).
+pub const HOLD: Procedure = Procedure {
+    id: "hold",
+    title: "Star holds",
+    reference: "sns:R13",
+    roles: &[],
+    questions: &[],
+    endings: &[&HOLDS, &NOT_NOW],
+    run: hold,
+};
+
+fn hold(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(star) = look(play).and_then(star_to_act) else { return Ok(NOT_NOW.plain()) };
+    alter(play, star, |figure| figure.acted = true);
+    Ok(HOLDS.of(Subject::Figure(star)))
+}
+
+/// The active side's Star, before the match-up.
+pub fn star_to_act(battle: &Battle) -> Option<Id> {
+    let may = battle.phase == Phase::Ready && !battle.decided() && !battle.runs(battle.active);
+    battle.those(battle.active, |figure| may && figure.star && figure.up() && !figure.acted).first().copied()
+}
+
+/// Who can see to somebody on the ground: any figure of a player's side that has not acted (`sns:R52`).
+pub fn helpers(battle: &Battle) -> IdList {
+    let may = battle.phase == Phase::Ready && !battle.decided() && !battle.runs(battle.active);
+    battle.those(battle.active, |figure| may && figure.up() && !figure.acted)
+}
+
+fn on_the_ground(play: &mut Play<'_>, whom: Choose, those: fn(&Battle) -> IdList) -> Flow<Option<(Id, Id)>> {
+    let Some(battle) = look(play) else { return Ok(None) };
+    let (helpers, those) = (helpers(battle), those(battle));
+    if helpers.is_empty() || those.is_empty() {
+        return Ok(None);
+    }
+    let side = battle.active;
+    play.side(Some(side));
+    let helper = play.choose(HELPER, &helpers)?;
+    play.about(Subject::Figure(helper));
+    let who = play.choose(whom, &those)?;
+    Ok(Some((helper, who)))
+}
+
+fn act(play: &mut Play<'_>) -> Flow<Outcome> {
+    // The device needs nobody to match up its figures.
+    if look(play).is_some_and(|battle| battle.phase == Phase::Ready && battle.runs(battle.active)) {
+        match_up::match_up(play)?;
+    }
+    let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
+    let (list, side) = (battle.to_act(), battle.active);
+    let automatic = battle.runs(side);
+    let first = if automatic { next_enemy(battle) } else { None };
+    if list.is_empty() {
+        return Ok(NOT_NOW.plain());
+    }
+    play.about(Subject::Nobody);
+    play.side(Some(side));
+    let id = match first {
+        Some(id) => id,
+        None => play.choose(WHO, &list)?,
+    };
+    let class = look(play).map(|battle| battle.figure(id).class);
+    if class == Some(Class::Melee) {
+        return charge(play, id);
+    }
+    let aim = still_there(play, id)?;
+    alter(play, id, |figure| figure.acted = true);
+    let who = Subject::Figure(id);
+    // Without a standing enemy the battle is over, and nobody acts.
+    let Some(aim) = aim else { return Ok(NOT_NOW.of(who)) };
+    match class {
+        Some(Class::Caster) => spell::act(play, id, aim),
+        _ => shooting::shoot(play, who, Subject::Figure(aim), false),
+    }
+}
+
+/// The enemy's highest Rep of the Class that is to act; Melee figures by whom they charge, in line order (`sns` B8, `sns:R76`).
+fn next_enemy(battle: &Battle) -> Option<Id> {
+    let order = acting_order(battle, battle.active);
+    let first = *order.first()?;
+    if battle.figure(first).class != Class::Melee {
+        return Some(first);
+    }
+    let slot = |id: &Id| battle.figure(*id).aim.map_or(i8::MAX, |aim| battle.figure(aim).slot);
+    order.into_iter().min_by_key(slot)
+}
+
+/// The target of the match-up, or another if it is gone (`sns:R15`); a friend is defended whether he stands or not.
+fn still_there(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
+    let Some(battle) = look(play) else { return Ok(None) };
+    match battle.figure(id).aim {
+        Some(aim) if battle.figure(aim).up() => Ok(Some(aim)),
+        Some(aim) if side_of(aim) == side_of(id) => Ok(Some(id)),
+        _ => {
+            let aim = match_up::aim(play, id)?;
+            alter(play, id, |figure| figure.aim = aim);
+            Ok(aim)
+        }
+    }
+}
+
+/// Before the first charge all who have lost their target aim again; then all who charge this one's target do so together.
+fn charge(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
+    let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
+    let side = battle.active;
+    for charger in acting_order(battle, side) {
+        still_there(play, charger)?;
+    }
+    let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
+    let Some(target) = battle.figure(id).aim else { return Ok(NOT_NOW.plain()) };
+    let chargers = battle.those(side, |figure| figure.up() && !figure.acted && figure.aim == Some(target));
+    change(play, |battle| chargers.iter().for_each(|id| battle.alter(*id, |figure| figure.acted = true)));
+    about(play, Subject::Figure(id));
+    charge::charged(play, &chargers, target)
+}

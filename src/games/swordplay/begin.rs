@@ -1,0 +1,179 @@
+//! A battle begins: who fights, where, and against whom (`swordplay` section 8).
+
+use super::battle::{
+    A_SIDE, Armour, Battle, Class, Figure, MAX_GROUPS, Phase, Ranged, Scene, Status, Weapon, alter, battle, change,
+};
+use super::charts::{Encounter, Profile, Section};
+use super::{foes, muster, solo, terrain};
+use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Tone, YesNo};
+use crate::games::{Play, Procedure, State};
+use crate::{options, questions};
+
+options! {
+    /// Who plays.
+    pub enum Mode { Solo = "Solo", Two = "Two players" }
+}
+
+options! {
+    /// Where a band comes from.
+    pub enum Muster { Example = "Example band", Own = "Enter figures", List = "Army list" }
+}
+
+const MODE: Pick<Mode> = Pick::new("begin.mode", "Players").preset(Mode::Solo);
+const ENCOUNTER: Pick<Encounter> = Pick::new("begin.encounter", "Encounter").preset(Encounter::Explore);
+const MUSTER: Pick<Muster> = Pick::new("begin.muster", "Band").preset(Muster::Example);
+const COUNT: Number = Number::new("begin.count", "Figures", 1, A_SIDE as i16).preset(5);
+const ROLL_TERRAIN: Pick<YesNo> = Pick::new("begin.terrain", "Roll for terrain?").preset(YesNo::Yes);
+
+const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
+
+/// The Encounter, as it is set up.
+pub const SET_UP_QUESTIONS: &[Declared] = questions![&[ROLL_TERRAIN.declared()], terrain::QUESTIONS, terrain::PEF_QUESTIONS];
+
+/// New battle.
+pub const BEGIN: Procedure = Procedure {
+    id: "begin",
+    title: "New battle",
+    reference: "swordplay:P3",
+    roles: ROLES,
+    questions: questions![
+        &[MODE.declared(), ENCOUNTER.declared(), MUSTER.declared(), COUNT.declared()],
+        muster::QUESTIONS,
+        foes::QUESTIONS,
+        SET_UP_QUESTIONS,
+    ],
+    endings: &[&BEGINS],
+    run: begin,
+};
+
+/// Sections, markers, and those who are not in the battle yet.
+pub const ROLES: &[&str] = &[
+    "Sect. 1", "Sect. 2", "Sect. 3", "Sect. 4", "Sect. 5", "Sect. 6", "Sect. 7", "Sect. 8", "Sect. 9", "PEF 1", "PEF 2", "PEF 3",
+    "Star", "Recruit", "Band 1", "Band 2",
+];
+const PEF_ROLE: u8 = 10;
+const STAR_ROLE: Subject = Subject::Nth(13);
+const RECRUIT_ROLE: Subject = Subject::Nth(14);
+
+/// A Star with two archers and two spearmen.
+const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
+    (Class::Melee, Ranged::None, Armour::Heavy, 5),
+    (Class::Missile, Ranged::Bow, Armour::Light, 4),
+    (Class::Missile, Ranged::Crossbow, Armour::Light, 4),
+    (Class::Melee, Ranged::None, Armour::Light, 4),
+    (Class::Melee, Ranged::None, Armour::Light, 4),
+];
+
+fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
+    let house = battle(play).house;
+    play.state().clone_from(const { &State::Swordplay(Battle::EMPTY) });
+    change(play, |battle| battle.house = house);
+    let two = play.pick(MODE)? == Mode::Two;
+    let encounter = if two { Encounter::Explore } else { play.pick(ENCOUNTER)? };
+    band(play, Side::First, 15)?;
+    if two {
+        band(play, Side::Second, 16)?;
+    } else {
+        play.about(Subject::Nobody);
+        let source = foes::source(play)?;
+        change(play, |battle| (battle.solo, battle.scene.source) = (true, source));
+    }
+    set_up(play, encounter)?;
+    Ok(BEGINS.plain())
+}
+
+fn band(play: &mut Play<'_>, side: Side, role: u8) -> Flow<()> {
+    play.about(Subject::Nth(role));
+    match play.pick(MUSTER)? {
+        Muster::Example => {
+            for figure in example(side) {
+                enter(play, side, figure);
+            }
+        }
+        Muster::Own => {
+            let (rep, gear) = muster::the_star(play, STAR_ROLE)?;
+            enter(play, side, Figure { star: true, rep: rep as u8, ..geared(side, gear) });
+            for _ in 0..muster::grunts(play, rep)? {
+                play.about(RECRUIT_ROLE);
+                let class = muster::class(play)?;
+                let its = muster::recruit(play, class, rep)?;
+                let gear = muster::gear(play, class)?;
+                enter(play, side, Figure { rep: its, ..geared(side, gear) });
+            }
+        }
+        Muster::List => {
+            let source = foes::source(play)?;
+            for _ in 0..play.number(COUNT)? {
+                let profile: Profile = foes::foe(play, source)?;
+                enter(play, side, solo::of_profile(&profile, side, first_group(side)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The example band.
+pub fn example(side: Side) -> impl Iterator<Item = Figure> {
+    EXAMPLE.into_iter().enumerate().map(move |(nth, (class, ranged, armour, rep))| {
+        let (star, shield) = (nth == 0, class == Class::Melee);
+        Figure { class, ranged, armour, rep, shield, star, pool: if star { rep } else { 0 }, ..fresh(side) }
+    })
+}
+
+const fn first_group(side: Side) -> u8 {
+    match side {
+        Side::First => 0,
+        Side::Second => MAX_GROUPS / 2,
+    }
+}
+
+fn fresh(side: Side) -> Figure {
+    Figure { side, group: first_group(side), loaded: true, status: Status::CarryOn, ..Figure::ABSENT }
+}
+
+/// Somebody with what his model carries.
+pub fn geared(side: Side, gear: muster::Gear) -> Figure {
+    let muster::Gear { class, ranged, weapon, armour, shield, mounted } = gear;
+    let weapon = if class == Class::Missile { Weapon::OneHand } else { weapon };
+    Figure { class, ranged, weapon, armour, shield, mounted, ..fresh(side) }
+}
+
+/// Puts a figure into the first free place of its side.
+pub fn enter(play: &mut Play<'_>, side: Side, figure: Figure) {
+    let first = if side == Side::First { 0 } else { A_SIDE };
+    let places = battle(play).figures.iter().zip(0..).skip(usize::from(first)).take(usize::from(A_SIDE));
+    let place = places.filter(|(figure, _)| figure.status == Status::Absent).map(|(_, id)| Id(id)).next();
+    if let Some(place) = place {
+        alter(play, place, |it| *it = figure);
+    }
+}
+
+/// The battlefield of an Encounter, and the first turn. Star Power is a Star's Rep in each (`swordplay:R12`).
+pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
+    play.about(Subject::Nobody);
+    let solo = battle(play).solo;
+    let rolled = if solo && play.yes(ROLL_TERRAIN)? { Some(terrain::generate(play, encounter)?.0) } else { None };
+    // Raid and Defend set up inside sections 7 to 9 (`swordplay:R146`).
+    let pefs = if solo { terrain::place_pefs(play, PEF_ROLE)? } else { [0; 3] };
+    change(play, |battle| {
+        let sections = rolled.as_ref().map_or([Section::Clear; 9], |terrain| terrain.sections);
+        // Nobody can stand where it is impassable (`swordplay:R121`).
+        let blocked = sections.iter().zip(0..).filter(|(section, _)| **section == Section::Impassable);
+        let explored = blocked.fold(0, |explored, (_, nth)| explored | 1 << nth);
+        battle.scene = Scene { encounter, source: battle.scene.source, sections, explored, pefs, ..Scene::NONE };
+        battle.buildings = [terrain::Building::NONE; terrain::MAX_BUILDINGS];
+        for (place, building) in battle.buildings.iter_mut().zip(rolled.iter().flat_map(|terrain| &terrain.buildings)) {
+            *place = *building;
+        }
+        for figure in &mut battle.figures {
+            figure.pool = if figure.star { figure.rep } else { 0 };
+        }
+        (battle.turn, battle.phase, battle.group) = (1, Phase::Start, None);
+    });
+    Ok(())
+}
+
+/// An Encounter in words.
+pub fn name(encounter: Encounter) -> &'static str {
+    Encounter::CHOICES.get(encounter.index()).map_or("", |choice| choice.text)
+}

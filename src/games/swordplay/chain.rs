@@ -1,0 +1,142 @@
+//! Everything that comes of something: one task after the other (`swordplay:P19`, `swordplay:P20`).
+
+use super::battle::{GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
+use super::reaction::Reaction;
+use super::{aid, assault, group_test, hit, movement, spotted, volley, wound};
+use crate::engine::{
+    Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Subject, TaskId, Throw, Tone,
+};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+/// A move may bring a figure into somebody else's sight (`swordplay:P10`, `swordplay:P14`).
+const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
+const CHAIN: Throw = Throw::new("fire.chain", "Reactions");
+/// Whom somebody who ducks back could take along (`swordplay:R140`).
+const WOUNDED: Choose = Choose::new("duck.wounded", "Fetch whom?");
+
+options! {
+    /// What may happen during a move.
+    pub enum Sighting { Spotted = "Spotted!" }
+}
+
+/// All is over, and so many are down.
+pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
+/// There was nothing to be done.
+pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
+/// Too much for one procedure: the next one goes on.
+pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
+/// What a chain can end in.
+pub const ENDINGS: &[&Ending] = &[&OVER, &NOTHING, &GOES_ON];
+
+/// Reactions that were too many for one procedure go on.
+pub const REACTIONS: Procedure = Procedure {
+    id: "reactions",
+    title: "Reactions",
+    reference: "swordplay:P20",
+    roles: &[],
+    questions: QUESTIONS,
+    endings: &[&OVER, &GOES_ON],
+    run: go_on,
+};
+
+/// All that a chain of reactions may ask.
+pub const QUESTIONS: &[Declared] = questions![
+    &[movement::COVER_NEAR.declared(), movement::FRIEND.declared(), SPOTTED.declared(), CHAIN.declared(), WOUNDED.declared()],
+    aid::GOES_QUESTIONS,
+    volley::QUESTIONS,
+    hit::QUESTIONS,
+    wound::QUESTIONS,
+    group_test::QUESTIONS,
+    spotted::QUESTIONS,
+    assault::QUESTIONS,
+];
+
+/// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
+pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+    while let Some((id, task)) = battle(play).next() {
+        play.lap_of(CHAIN, Digest::of)?;
+        if play.long() {
+            return Ok(GOES_ON.plain());
+        }
+        let crumbs: heapless::Vec<Crumb, 8> = battle(play).tasks.causes(id).map(crumb).take(8).collect();
+        play.trail(crumbs);
+        let finished = match task {
+            Task::Volley(group) => volley::volley(play, id, group).map(|()| true)?,
+            Task::Charge(target) => assault::assault(play, id, target).map(|()| true)?,
+            Task::Test(group) => group_test::test(play, id, group).map(|()| true)?,
+            Task::DuckBack(figure) => duck_back(play, id, figure)?,
+        };
+        if finished {
+            change(play, |battle| battle.tasks.done(id));
+        }
+    }
+    play.trail([]);
+    change(play, |battle| battle.successes = [NO_TEST; 16]);
+    super::act::free_captives(play);
+    let down = battle(play).those(&super::battle::Figure::down).len();
+    Ok(OVER.with(i16::from(down)))
+}
+
+const fn crumb(task: Task) -> Crumb {
+    let (Id(id), title) = match task {
+        Task::Volley(group) => (Id(GROUPS + group), "shoots"),
+        Task::Test(group) => (Id(GROUPS + group), "reacts"),
+        Task::DuckBack(figure) => (figure, "ducks back"),
+        Task::Charge(target) => (target, "is charged"),
+    };
+    Crumb { subject: Subject::Figure(Id(id)), title }
+}
+
+/// A figure ducks back; on the way it may be spotted, and the move is finished after all that comes of it. Whether it is done.
+fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
+    let figure = *battle(play).figure(id);
+    if figure.doing != Reaction::DuckBack || !figure.stands() {
+        return Ok(true);
+    }
+    fact(play, id);
+    let cover = match play.asks(SPOTTED, |play| play.yes(movement::COVER_NEAR))? {
+        Either::Interrupt(Sighting::Spotted) => {
+            spotted::spotted(play, Some(task), id)?;
+            return Ok(false);
+        }
+        Either::Answer(cover) => cover,
+    };
+    retrieve(play, id)?;
+    // Its move has ended: a later test may give it any result (`swordplay:R149`). An active figure's activation is over
+    // (`swordplay:R36`).
+    let active = battle(play).group == Some(figure.group);
+    alter(play, id, |figure| {
+        (figure.status, figure.doing, figure.cover, figure.reaches) = (Status::Ducked, Reaction::CarryOn, Some(cover), 0);
+        figure.marks &= !mark::HURT;
+        if active {
+            figure.marks |= mark::SPENT | mark::FIRED;
+        }
+    });
+    if figure.star {
+        // He has not stayed there (`swordplay:R120`).
+        change(play, |battle| battle.scene.centre = 0);
+    }
+    play.about(Subject::Figure(id));
+    play.note("Ducks back", 0)?;
+    Ok(true)
+}
+
+/// On the way he may go for a friend who is out: a Star as he likes, a Grunt by a die, NPs too (`swordplay:P28`, `swordplay:R140`,
+/// `swordplay:R141`).
+fn retrieve(play: &mut Play<'_>, id: Id) -> Flow<()> {
+    let figure = *battle(play).figure(id);
+    let carried = battle(play).those(&|it| it.carries.is_some());
+    let carried = carried.filter_map(|it| battle(play).figure(it).carries).fold(Those::NOBODY, Those::with);
+    let out = battle(play).those(&|it| it.side == figure.side && it.status == Status::Out && it.guard.is_none()).without(carried);
+    if out.is_empty() || figure.carries.is_some() || figure.has(mark::HURT) || !play.yes(movement::FRIEND)? {
+        return Ok(());
+    }
+    decision(play, id);
+    if aid::goes(play, figure.star, i16::from(figure.rep))? {
+        fact(play, id);
+        let friend = choose(play, WOUNDED, out)?;
+        alter(play, id, |figure| figure.carries = Some(friend));
+    }
+    Ok(())
+}

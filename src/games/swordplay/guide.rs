@@ -1,0 +1,208 @@
+//! How Swordplay is played as a battle: what comes next, and what the screens show (`swordplay` section 7).
+
+use core::fmt;
+
+use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
+use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, turn};
+use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Side, Status as Stands};
+use crate::games::{Procedure, State};
+
+/// The guide.
+pub const GUIDE: Guide<State> = Guide {
+    begin: &begin::BEGIN,
+    procedures: &[
+        &begin::BEGIN,
+        &turn::TURN,
+        &turn::ACTIVATE,
+        &act::FIRE,
+        &act::ATTACK,
+        &act::MOVE,
+        &act::RUN,
+        &act::LOAD,
+        &act::POSTURE_NOW,
+        &act::SPOTTED,
+        &act::FETCH,
+        &act::TAKE,
+        &turn::REGROUP,
+        &turn::END,
+        &turn::PASS,
+        &solo::CONTACT,
+        &solo::BUILDING_NEAR,
+        &solo::MARKER_MOVES,
+        &solo::NP,
+        &chain::REACTIONS,
+        &finish::FINISH,
+        &adjust::ADJUST,
+    ],
+    now,
+    choose: &turn::ACTIVATE,
+    change: Some(&adjust::ADJUST),
+    status,
+    left,
+    side,
+    members,
+    facts,
+    automatic: |state, side| battle(state).solo && side == Side::Second,
+    decide: enemy::answer,
+};
+
+pub(super) const fn battle(state: &State) -> &Battle {
+    match state {
+        State::Swordplay(battle) => battle,
+        _ => const { &Battle::EMPTY },
+    }
+}
+
+/// Whatever the rules allow now; first what they want next.
+fn now(state: &State) -> Now<State> {
+    let it = battle(state);
+    let mut list = Now::new();
+    if it.turn == 0 || it.won.is_some() {
+        return list;
+    }
+    // A menu with more than there is room for shows the first ones: the last are rarely wanted.
+    let mut put = |possible: bool, procedure: &'static Procedure| {
+        if possible {
+            let _ = list.push(procedure);
+        }
+    };
+    if !it.tasks.is_empty() {
+        put(true, &chain::REACTIONS);
+        put(true, &adjust::ADJUST);
+        return list;
+    }
+    let any = |fits: &dyn Fn(&Figure) -> bool| !turn::actors(it, fits).is_empty();
+    let foes = !it.standing(it.active.other()).is_empty();
+    let markers = it.solo && it.scene.markers() > 0;
+    let start = it.phase == Phase::Start;
+    put(start && finish::over(it), &finish::FINISH);
+    put(start, &turn::TURN);
+    let enemy = it.enemy_phase() && it.group.is_none();
+    let stand = !it.standing(Side::First).is_empty();
+    put(enemy && it.markers_may_move(), &solo::MARKER_MOVES);
+    put(enemy && it.first() != 0 && stand, &solo::NP);
+    put(!enemy && it.first() != 0, &turn::ACTIVATE);
+    put(foes && any(&act::may_fire(it)), &act::FIRE);
+    put(foes && any(&act::may_charge), &act::ATTACK);
+    put(any(&act::may_move), &act::MOVE);
+    put(it.group.is_some(), &turn::END);
+    put(it.group.is_some_and(|group| spotted::unseen_of(it, group) != 0 && !it.group(group).is_empty()), &act::SPOTTED);
+    put(!start && markers && stand, &solo::CONTACT);
+    put(!start && it.solo && stand && !solo::unsearched(it).is_empty(), &solo::BUILDING_NEAR);
+    put(any(&|figure| act::may_move(figure) && !figure.has(mark::FAST)), &act::RUN);
+    put(any(&|figure| act::may_load(super::House::ReloadAndMove.of(it), figure)), &act::LOAD);
+    put(!act::wounded(it, it.active).is_empty() && any(&act::may_fetch), &act::FETCH);
+    put(!act::wounded(it, it.active.other()).is_empty() && any(&|_| true), &act::TAKE);
+    put(any(&act::may_move), &act::POSTURE_NOW);
+    put(!start && !enemy && it.standing(it.active).len() > 1, &turn::REGROUP);
+    put(turn::may_pass(it), &turn::PASS);
+    put(true, &adjust::ADJUST);
+    put(!(start && finish::over(it)), &finish::FINISH);
+    list
+}
+
+fn status(state: &State) -> Stands {
+    let it = battle(state);
+    let winner = it.won.map(|won| if won { Side::First } else { Side::Second });
+    Stands {
+        word: "turn",
+        turn: it.turn,
+        acting: (it.phase != Phase::Start && it.won.is_none()).then_some(it.active),
+        active: it.group.and_then(|group| it.leader(it.group(group))),
+        over: it.won.map(|won| if won { finish::WON.plain() } else { finish::LOST.plain() }),
+        winner,
+    }
+}
+
+/// The die of the side, and how many of the group have still to act.
+fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
+    let it = battle(state);
+    if it.group.is_none() {
+        return Ok(());
+    }
+    write!(out, "{} to act", turn::actors(it, &|_| true).len())
+}
+
+fn side(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
+    let solo = battle(state).solo;
+    out.write_str(match side {
+        Side::First if solo => "Band",
+        Side::Second if solo => "Enemy",
+        Side::First => "Band 1",
+        Side::Second => "Band 2",
+    })
+}
+
+fn members(state: &State, side: Side) -> IdList {
+    battle(state).those(&|figure| figure.side == side).collect()
+}
+
+fn facts(state: &State, id: Id) -> Facts {
+    let it = battle(state);
+    let figure = it.figure(id);
+    let group = it.group(figure.group);
+    let big = |label, value| Big { label, value, suffix: "" };
+    let kind = match figure.class {
+        _ if figure.star => "Star",
+        Class::Missile => "missile",
+        Class::Melee => "melee",
+    };
+    let mut facts = Facts::new(kind, [big("REP", i16::from(figure.rep)), big("GROUP", i16::from(figure.group % 8) + 1)]);
+    facts.gone = !(figure.stands() || figure.status == Status::Out);
+    facts.ready = turn::ready(it).has(id) && side_of(id) == it.active;
+    let acted = figure.stands() && figure.has(mark::ACTED);
+    facts.before = if acted { Some(Mark::Acted) } else { figure.star.then_some(Mark::Star) };
+    facts.behind = match figure.status {
+        Status::Out => Some(Mark::Fallen),
+        Status::Dead | Status::Left | Status::Safe | Status::Absent => Some(Mark::Dead),
+        Status::Ducked => Some(Mark::Bound),
+        Status::CarryOn => None,
+    };
+    let leads = it.leader(group) == Some(id);
+    words(figure, leads, acted, &mut facts);
+    facts
+}
+
+/// State first, then equipment: each word has its explanation among the terms.
+fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
+    let is = |status| figure.status == status;
+    let states = [
+        (is(Status::Out), Some(Mark::Fallen), "OOF"),
+        (is(Status::Dead), Some(Mark::Dead), "Dead"),
+        (is(Status::Left), Some(Mark::Dead), "Left"),
+        (is(Status::Safe), Some(Mark::Dead), "Safe"),
+        (is(Status::Ducked), Some(Mark::Bound), "Ducked back"),
+        (figure.guard.is_some(), Some(Mark::Bound), "Captive"),
+        (figure.stands() && leads, Some(Mark::Leader), "Leader"),
+        (figure.star, Some(Mark::Star), "Star"),
+        (acted, Some(Mark::Acted), "Activated"),
+        (figure.has(mark::PRONE), Some(Mark::Fallen), "Prone"),
+        (figure.carries.is_some(), None, "Carries"),
+        (figure.stands() && figure.cover == Some(true), Some(Mark::Shield), "In cover"),
+        (figure.mounted, None, "Mounted"),
+        (super::charts::shooter(figure.ranged).reload && !figure.loaded, Some(Mark::Missile), "Unloaded"),
+    ];
+    for (_, mark, word) in states.into_iter().filter(|(so, ..)| *so) {
+        facts.word(mark, word);
+    }
+    if figure.ranged != super::Ranged::None {
+        let word = super::Ranged::CHOICES.get(figure.ranged.index()).map_or("", |choice| choice.text);
+        facts.word(Some(Mark::Missile), word);
+    }
+    let weapon = super::Weapon::CHOICES.get(figure.weapon.index()).map_or("", |choice| choice.text);
+    facts.word(Some(Mark::Melee), if figure.weapon == super::Weapon::None { "Unarmed" } else { weapon });
+    if figure.shield {
+        facts.word(Some(Mark::Shield), "Shield");
+    }
+    let armour = match figure.armour {
+        super::Armour::Light => "AC 2",
+        super::Armour::Heavy => "AC 4",
+        super::Armour::Plate => "AC 6",
+    };
+    facts.word(None, armour);
+    for (flag, word) in [(mark::FANATIC, "Fanatic"), (mark::BIGGER, "Bigger")] {
+        if figure.has(flag) {
+            facts.word(None, word);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! The turn: activation dice, whose phase it is, which group acts, and when it has (`swordplay` section 7).
+
+use super::activation;
+use super::battle::{
+    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, choose_group, decision, mark, tick,
+    under_way,
+};
+use super::charts::Encounter;
+use super::pef::PEF_REP;
+use crate::engine::{Choose, Ending, Flow, Id, Number, Outcome, Side, Subject, Ticks, Tone};
+use crate::games::{Play, Procedure};
+
+const BEGINS: Ending = Ending::new("begins", "TURN #", Tone::Middling).quiet();
+const AGAIN: &Ending = activation::AGAIN;
+const ACTS: Ending = Ending::new("acts", "ACTS", Tone::Middling).quiet();
+const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
+/// A rule that cannot be started now.
+pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing);
+
+/// A turn begins: what burns loses an area, and both sides roll (`swordplay:P4`, `swordplay:R103`).
+pub const TURN: Procedure = Procedure {
+    id: "turn",
+    title: "Next turn",
+    reference: "swordplay:P4",
+    roles: &["Player", "Enemy"],
+    questions: activation::QUESTIONS,
+    endings: &[&BEGINS, AGAIN, &NOT_NOW],
+    run: turn,
+};
+
+fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
+    if !under_way(play).is_some_and(|battle| battle.phase == Phase::Start && battle.won.is_none()) {
+        return Ok(NOT_NOW.plain());
+    }
+    let burning = battle(play).buildings.iter().filter(|building| building.burning && building.areas > 0).count();
+    play.about(Subject::Nobody);
+    for _ in 0..burning {
+        play.note("A burning area is lost", 0)?;
+    }
+    let dice = activation::activation(play, [Subject::Nth(1), Subject::Nth(2)])?;
+    change(play, |battle| {
+        for building in battle.buildings.iter_mut().filter(|building| building.burning) {
+            building.areas = building.areas.saturating_sub(1);
+        }
+        for figure in &mut battle.figures {
+            figure.marks &= !(mark::PASSING | mark::ACTED);
+        }
+        battle.dice = dice.map(|die| die as u8);
+        battle.active = if dice[0] > dice[1] { Side::First } else { Side::Second };
+        battle.phase = Phase::First;
+        battle.seen = [0; 8];
+        battle.group = None;
+    });
+    skip_idle(play);
+    Ok(BEGINS.with(i16::from(battle(play).turn)))
+}
+
+impl Battle {
+    /// The groups of the side whose phase it is that may still act: their Leader has at least the side's die, and not all have
+    /// acted (`swordplay:P4`).
+    pub fn eligible(&self) -> u16 {
+        if self.phase == Phase::Start || self.group.is_some() || self.won.is_some() {
+            return 0;
+        }
+        let standing = self.standing(self.active);
+        let die = self.dice.get(usize::from(self.active == Side::Second)).copied().unwrap_or(6);
+        let fresh = |group: u8| {
+            let members = self.group(group);
+            !members.without(self.those(&|figure| figure.has(mark::ACTED))).is_empty() && self.leader_rep(members) >= die
+        };
+        let groups = self.groups(standing);
+        (0..MAX_GROUPS).filter(|group| groups >> group & 1 == 1 && fresh(*group)).fold(0, |all, group| all | 1 << group)
+    }
+
+    /// Those of them with the highest Leader: they come first (`swordplay:P4`).
+    pub fn first(&self) -> u16 {
+        let eligible = self.eligible();
+        let rep = |group: u8| self.leader_rep(self.group(group));
+        let highest = (0..MAX_GROUPS).filter(|group| eligible >> group & 1 == 1).map(rep).max().unwrap_or(0);
+        (0..MAX_GROUPS)
+            .filter(|group| eligible >> group & 1 == 1 && rep(*group) == highest)
+            .fold(0, |all, group| all | 1 << group)
+    }
+
+    /// PEFs may move: they count as groups of Rep 4, after the NP groups of Rep 4 (`swordplay:R106`).
+    pub fn markers_may_move(&self) -> bool {
+        let die = i16::from(self.dice[1]);
+        let waits = self.scene.pefs.iter().any(|pef| *pef > 0 && pef & MOVED == 0);
+        let before = (0..MAX_GROUPS)
+            .any(|group| self.eligible() >> group & 1 == 1 && i16::from(self.leader_rep(self.group(group))) >= PEF_REP);
+        self.enemy_phase() && self.group.is_none() && die <= PEF_REP && waits && !before
+    }
+
+    /// The phase of an enemy whom the device runs.
+    pub fn enemy_phase(&self) -> bool {
+        self.solo && self.phase != Phase::Start && self.active == Side::Second && self.won.is_none()
+    }
+}
+
+/// A marker that has moved in this turn.
+pub const MOVED: u8 = 0x80;
+
+/// Hands the turn on while nobody of the side can act.
+pub fn skip_idle(play: &mut Play<'_>) {
+    change(play, |battle| {
+        for _ in 0..2 {
+            if battle.phase != Phase::Start && battle.group.is_none() && battle.eligible() == 0 && !battle.markers_may_move() {
+                battle.hand_over();
+            }
+        }
+    });
+}
+
+impl Battle {
+    /// The next phase, or the next turn.
+    fn hand_over(&mut self) {
+        self.seen = [0; 8];
+        match self.phase {
+            Phase::First => (self.phase, self.active) = (Phase::Second, self.active.other()),
+            Phase::Second | Phase::Start => {
+                self.phase = Phase::Start;
+                self.turn = self.turn.saturating_add(1);
+                for pef in &mut self.scene.pefs {
+                    *pef &= !MOVED;
+                }
+            }
+        }
+    }
+}
+
+const WHO: Choose = Choose::new("activate.who", "Who acts?");
+
+/// A group acts: a player chooses among those with the highest Leader, an enemy whom the device runs takes the first
+/// (`swordplay:P4`, `swordplay:R29`).
+pub const ACTIVATE: Procedure = Procedure {
+    id: "activate",
+    title: "Activate a group",
+    reference: "swordplay:P4",
+    roles: &[],
+    questions: &[WHO.declared()],
+    endings: &[&ACTS, &NOT_NOW],
+    run: activate,
+};
+
+/// Whoever may be pointed at to act.
+pub fn ready(battle: &Battle) -> Those {
+    let groups = battle.first();
+    battle.those(&|figure| figure.stands() && groups >> (figure.group & 15) & 1 == 1)
+}
+
+fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
+    let ready = ready(battle(play));
+    if ready.is_empty() || under_way(play).is_none() {
+        return Ok(NOT_NOW.plain());
+    }
+    play.side(Some(battle(play).active));
+    let who = choose(play, WHO, ready)?;
+    let group = battle(play).figure(who).group;
+    begin_group(play, group);
+    Ok(ACTS.of(Subject::Figure(Id(GROUPS + group))))
+}
+
+/// Its figures are no longer ducked back; those that have acted already under another Leader do not act again
+/// (`swordplay:R26`, `swordplay:R27`).
+pub fn begin_group(play: &mut Play<'_>, group: u8) {
+    for id in battle(play).group(group) {
+        alter(play, id, |figure| {
+            figure.marks &= !mark::PASSING;
+            if figure.status == Status::Ducked {
+                figure.status = Status::CarryOn;
+            }
+        });
+    }
+    change(play, |battle| battle.group = Some(group));
+}
+
+/// Members of the group that acts who have not acted before, and fit.
+pub fn actors(battle: &Battle, fits: &dyn Fn(&Figure) -> bool) -> Those {
+    let Some(group) = battle.group else { return Those::NOBODY };
+    if !battle.tasks.is_empty() {
+        return Those::NOBODY;
+    }
+    battle.those(&|figure| {
+        figure.group == group
+            && figure.status == Status::CarryOn
+            && !figure.has(mark::ACTED)
+            && figure.guard.is_none()
+            && fits(figure)
+    })
+}
+
+/// The group has done what it wanted (`swordplay:P6`).
+pub const END: Procedure = Procedure {
+    id: "done",
+    title: "Group is done",
+    reference: "swordplay:P6",
+    roles: &[],
+    questions: &[CENTRE.declared()],
+    endings: &[&DONE, &NOT_NOW],
+    run: |play| {
+        let Some(group) = battle(play).group.filter(|_| battle(play).tasks.is_empty()) else { return Ok(NOT_NOW.plain()) };
+        explore(play, group)?;
+        finish_group(play, group);
+        Ok(DONE.plain())
+    },
+};
+
+/// All of it has acted; nobody goes fast any more.
+pub fn finish_group(play: &mut Play<'_>, group: u8) {
+    for id in battle(play).those(&|figure| figure.group == group) {
+        alter(play, id, |figure| figure.marks = figure.marks & !mark::FAST | mark::ACTED);
+    }
+    change(play, |battle| battle.group = None);
+    skip_idle(play);
+}
+
+/// 0 if he is at none.
+const CENTRE: Number = Number::new("done.centre", "Star at centre of", 0, 9).preset(0);
+
+/// The Star has explored a section when he ends two activations running within 2 inches of its centre (`swordplay:P38`,
+/// `swordplay:R120`).
+fn explore(play: &mut Play<'_>, group: u8) -> Flow<()> {
+    let now = battle(play);
+    let star = now.those(&|figure| figure.star && figure.group == group && figure.status == Status::CarryOn).next();
+    let Some(star) = star.filter(|_| now.solo && now.scene.encounter == Encounter::Explore) else { return Ok(()) };
+    super::battle::fact(play, star);
+    let centre = play.number(CENTRE)? as u8;
+    if centre > 0 && centre == battle(play).scene.centre {
+        play.note("Has explored section #", i16::from(centre))?;
+        change(play, |battle| battle.scene.explored |= 1 << (centre - 1));
+    }
+    change(play, |battle| battle.scene.centre = centre);
+    Ok(())
+}
+
+/// The rest of the side does not act: a player may decline, NPs never do (`swordplay:R29`).
+pub const PASS: Procedure = Procedure {
+    id: "pass",
+    title: "End the phase",
+    reference: "swordplay:P4",
+    roles: &[],
+    questions: &[],
+    endings: &[&DONE, &NOT_NOW],
+    run: |play| {
+        let may = under_way(play).is_some_and(may_pass);
+        if !may {
+            return Ok(NOT_NOW.plain());
+        }
+        change(play, Battle::hand_over);
+        skip_idle(play);
+        Ok(DONE.plain())
+    },
+};
+
+/// Whether the phase may be ended.
+pub fn may_pass(battle: &Battle) -> bool {
+    battle.phase != Phase::Start
+        && battle.group.is_none()
+        && !battle.enemy_phase()
+        && battle.won.is_none()
+        && battle.tasks.is_empty()
+}
+
+const MEMBERS: Ticks = Ticks::new("regroup.members", "Who is linked?");
+const INTO: Choose = Choose::new("regroup.into", "Which group?");
+const REGROUPED: Ending = Ending::new("regrouped", "# LINKED", Tone::Middling);
+
+/// Groups split and join: each member within 4 inches and in sight of another (`swordplay:P5`).
+pub const REGROUP: Procedure = Procedure {
+    id: "regroup",
+    title: "Split or join",
+    reference: "swordplay:P5",
+    roles: &[],
+    questions: &[INTO.declared(), MEMBERS.declared()],
+    endings: &[&REGROUPED, &NOT_NOW],
+    run: regroup,
+};
+
+/// Whoever is ticked forms the group; whoever was in it and is not becomes another, if there is room for one.
+fn regroup(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(battle_now) = under_way(play).filter(|battle| battle.tasks.is_empty()) else { return Ok(NOT_NOW.plain()) };
+    let side = battle_now.active;
+    let all = battle_now.standing(side);
+    if all.len() < 2 {
+        return Ok(NOT_NOW.plain());
+    }
+    let groups = battle_now.groups(all);
+    play.about(Subject::Nobody);
+    play.side(Some(side));
+    let group = choose_group(play, INTO, groups)?;
+    decision(play, Id(GROUPS + group));
+    let members = battle(play).group(group);
+    let linked = tick(play, MEMBERS, all, 1, members)?;
+    let half = MAX_GROUPS / 2;
+    let own = if side == Side::First { 0..half } else { half..MAX_GROUPS };
+    let used = battle(play).groups(battle(play).those(&|figure| figure.side == side));
+    let mut free = own.filter(|group| used >> group & 1 == 0);
+    let apart = free.next();
+    for id in linked {
+        alter(play, id, |figure| figure.group = group);
+    }
+    for id in members.without(linked) {
+        // With all eight in use they stay where they are.
+        alter(play, id, |figure| figure.group = apart.unwrap_or(group));
+    }
+    skip_idle(play);
+    Ok(REGROUPED.with(i16::from(linked.len())))
+}

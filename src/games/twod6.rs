@@ -1,0 +1,96 @@
+//! What the two 2d6 games share: tests against Rep, and tables that are the same in both.
+
+use crate::dice::{Die, FaceSet, Pool};
+use crate::engine::{Chart, Flow, Throw};
+use crate::games::Play;
+use crate::options;
+
+/// Two dice, as nearly every test has.
+pub const TWO: Pool = Pool { count: 2, die: Die::D6 };
+/// Three: of a mounted charger the best two count, of a PEF the lowest two (`sns` section 2). Whoever passes all three has passed two.
+pub const THREE: Pool = Pool { count: 3, die: Die::D6 };
+/// One.
+pub const ONE: Pool = Pool { count: 1, die: Die::D6 };
+
+/// Whether a 6 passes a test of Rep 6 and more: it belongs to the table (`sns:R7`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Six {
+    /// As any other face.
+    Passes,
+    /// Never, whatever the Rep.
+    Fails,
+}
+
+impl Six {
+    /// The faces that pass.
+    pub const fn faces(self, rep: i16) -> FaceSet {
+        match self {
+            Self::Fails if rep > 5 => FaceSet::at_most(5),
+            _ => FaceSet::at_most(rep),
+        }
+    }
+}
+
+/// A table that is read by the number of dice passed: 0, 1, 2.
+pub struct Test<T: 'static> {
+    /// The dice.
+    pub throw: Throw,
+    /// Whether a 6 can pass.
+    pub six: Six,
+    /// What 0, 1 and 2 passed say.
+    pub rows: Chart<T, 3>,
+}
+
+impl<T: Copy> Test<T> {
+    /// A table; its rows for 0, 1 and 2 passed.
+    pub const fn new(throw: Throw, six: Six, [none, one, two]: [T; 3]) -> Self {
+        Self { throw, six, rows: Chart::new([(0, 0, none), (1, 1, one), (2, 2, two)]) }
+    }
+
+    /// Rolls against Rep.
+    pub fn roll(&self, play: &mut Play<'_>, dice: Pool, rep: i16) -> Flow<T> {
+        let passed = passed(play, self.throw, self.six, dice, rep)?;
+        Ok(self.rows.read(passed))
+    }
+}
+
+/// How many dice pass.
+fn passed(play: &mut Play<'_>, throw: Throw, six: Six, dice: Pool, rep: i16) -> Flow<i16> {
+    play.base("Rep", rep);
+    let passed = i16::from(play.hits(throw, dice, six.faces(rep))?);
+    play.note("# passed", passed.min(2))?;
+    Ok(passed)
+}
+
+/// How many enemies there are more than figures of the player (`sns:P6`, `sfc:P4`).
+pub const MORE_ENEMIES: Chart<i16, 5> = Chart::new([(1, 1, -2), (2, 2, -1), (3, 4, 0), (5, 5, 1), (6, 6, 2)]);
+
+options! {
+    /// How somebody missed the end (`sns:P27`, `sfc:P24`).
+    pub enum Missing {
+        Recovered = "OOF, recovered",
+        Lost = "OOF, not recovered",
+        Before = "Left before Leader",
+        With = "Left with or after",
+    }
+}
+
+impl Missing {
+    /// Whether so many passed dice bring him back.
+    pub const fn returns(self, passed: u8) -> bool {
+        match (self, passed) {
+            (_, 2..) | (Self::Recovered | Self::With, 1) => true,
+            (_, 0) | (Self::Lost | Self::Before, 1) => false,
+        }
+    }
+}
+
+/// The faces that change a Rep: up if higher than it, or a 6; down with a 1, but never below 3 (`sns:P28`, `sns:P29`, `sns:R78`,
+/// `sfc:P25`, `sfc:P26`).
+pub fn rep_changes(up: bool, rep: i16) -> FaceSet {
+    match (up, rep) {
+        (true, _) => FaceSet::at_least(rep + 1).with(6),
+        (false, ..=3) => FaceSet::Range(0, 0),
+        (false, _) => FaceSet::Range(1, 1),
+    }
+}
