@@ -56,7 +56,7 @@ fn melee_with(attacker: Side<'_>, target: Side<'_>, blow: &str, height: &str) ->
     drive.say("melee.blow", blow);
     drive.number("exchange.touching", target.touching).number("exchange.touching", attacker.touching);
     drive.say("exchange.height", height);
-    if drive.session.prompt().is_some_and(|prompt| prompt.question.name == "melee.ambush") {
+    if drive.session.prompt().is_some_and(|prompt| prompt.question.name() == "melee.ambush") {
         drive.say("melee.ambush", "No");
     }
     drive
@@ -602,7 +602,7 @@ fn presets_lead_to_the_end_and_back_again() {
             let mut cup = Chance::new(seed).cup;
             let mut drive = Driver::new("blades", id, state.clone());
             let preset = |prompt: &Prompt| {
-                let trigger = prompt.question.name == "morale.trigger";
+                let trigger = prompt.question.name() == "morale.trigger";
                 if trigger { Some(Answer::Pick(2)) } else { memory.preset(prompt) }
             };
             let mut play = |drive: &mut Driver, fresh: bool| {

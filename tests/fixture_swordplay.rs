@@ -4,7 +4,7 @@
 #[path = "common/rules/mod.rs"]
 mod rules;
 
-use adjutant::engine::{Answer, Id, PointKind, Set, Side, Step, Subject};
+use adjutant::engine::{Answer, Id, PointKind, Refused, Set, Side, Step, Subject, ThrowRefused};
 use adjutant::games::State;
 use adjutant::games::swordplay::{Armour, Battle, Class, Enemy, Figure, Phase, Ranged, Reaction, Status};
 use rules::chance::Chance;
@@ -62,7 +62,7 @@ fn noted(driver: &Driver, id: u8, text: &str) -> bool {
 /// The last result that passed through the player's hands.
 fn settled(driver: &Driver) -> &'static str {
     match driver.session.stage().points.last().map(|point| point.kind) {
-        Some(PointKind::Settle(choices, nth, _)) => choices[usize::from(nth)].name,
+        Some(PointKind::Settle(choices, nth, _)) => choices[usize::from(nth)].name(),
         other => panic!("{other:?}"),
     }
 }
@@ -419,7 +419,10 @@ fn amending_cover_keeps_the_dice() {
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY.with(Id(24)))).unwrap();
     it.check();
     assert_eq!(it.asked().0, "react.test");
-    it.session.throw(&mut Always(1)).unwrap();
+    // They were real dice, so he throws the cover die himself too.
+    assert_eq!(it.session.throw(&mut Always(1)), Err(ThrowRefused::Refused(Refused::YourDice)));
+    let own = [[6, 5].into_iter().collect(), [1].into_iter().collect()].into_iter().collect();
+    it.session.typed(&own).unwrap();
     assert_eq!(faces(&it), [vec![2], vec![6, 5], vec![1]]);
     it.check().say("test.can-shoot", "24");
     assert!(noted(&it, 24, "Rush Shot"));

@@ -10,6 +10,7 @@ const FLOWS: &[&str] = &[
     "number",
     "pick",
     "pick_some",
+    "listed",
     "yes",
     "choose",
     "ticks",

@@ -103,9 +103,9 @@ fn rosters_can_be_built_and_brought() {
         rosters += 1;
         assert!(game.procedures.iter().any(|procedure| procedure.id == muster.id), "{}: it is built by itself", game.id);
         for declared in muster.questions {
-            assert!(!matches!(declared.kind, DeclaredKind::Throw), "{}: {} is rolled", game.id, declared.question.name);
+            assert!(!matches!(declared.kind, DeclaredKind::Throw), "{}: {} is rolled", game.id, declared.question.name());
             let asked = guide.begin.questions.iter().any(|other| other.question.key == declared.question.key);
-            assert!(asked, "{}: {} does not ask {}", game.id, guide.begin.id, declared.question.name);
+            assert!(asked, "{}: {} does not ask {}", game.id, guide.begin.id, declared.question.name());
         }
     }
     assert!(rosters > 0, "Bridge Crossing has them");

@@ -29,8 +29,8 @@ impl<T: Options> Flags<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Flags(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Flags(T::CHOICES) }
     }
 }
 
@@ -106,7 +106,7 @@ impl<T> core::hash::Hash for Flagged<T> {
 impl<T: Options> core::fmt::Debug for Flagged<T> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let ticked = T::CHOICES.iter().enumerate().filter(|(nth, _)| self.bits >> nth & 1 == 1);
-        f.debug_set().entries(ticked.map(|(_, choice)| choice.name)).finish()
+        f.debug_set().entries(ticked.map(|(_, choice)| choice.name())).finish()
     }
 }
 

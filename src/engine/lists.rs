@@ -35,7 +35,8 @@ pub const fn count(lists: &[&[Declared]]) -> usize {
 #[must_use]
 #[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
 pub const fn joined<const N: usize>(lists: &[&[Declared]]) -> [Declared; N] {
-    let nothing = Declared { question: Question::new("", ""), kind: DeclaredKind::Throw };
+    const NOBODY: &Question = &Question::new("", "");
+    let nothing = Declared { question: NOBODY, kind: DeclaredKind::Throw };
     let mut all = [nothing; N];
     let (mut nth, mut rest) = (0, lists);
     while let [first, more @ ..] = rest {

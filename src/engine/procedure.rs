@@ -104,7 +104,7 @@ impl<S> Game<S> {
     /// The procedure that builds a roster, if the game has rosters and its battles take them.
     #[must_use]
     pub fn muster(&self) -> Option<&'static Procedure<S>> {
-        let asks = |declared: &Declared| declared.kind.choices().iter().any(|choice| choice.name == ROSTER);
+        let asks = |declared: &Declared| declared.kind.choices().iter().any(|choice| choice.code == Key::of(ROSTER).short());
         self.guide.filter(|guide| guide.begin.questions.iter().any(asks))?;
         self.procedure(WARBAND)
     }

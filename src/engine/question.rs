@@ -8,8 +8,8 @@ use super::procedure::Ending;
 /// What every question has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Its stable name, such as `melee.rep`: what scripts and saved games know it by.
-    pub name: &'static str,
+    #[cfg(feature = "names")]
+    name: &'static str,
     /// The name, hashed.
     pub key: Key,
     /// What the player reads.
@@ -20,7 +20,22 @@ pub struct Question {
 
 impl Question {
     pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
-        Self { name, key: Key::of(name), title, telling: None }
+        Self {
+            #[cfg(feature = "names")]
+            name,
+            key: Key::of(name),
+            title,
+            telling: None,
+        }
+    }
+
+    /// Its stable name, such as `melee.rep`: what scripts know it by. Empty without the feature `names`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        #[cfg(feature = "names")]
+        return self.name;
+        #[cfg(not(feature = "names"))]
+        ""
     }
 
     const fn telling(self, ending: &'static Ending) -> Self {
@@ -31,8 +46,8 @@ impl Question {
 /// One option of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its stable name: what scripts write, in any case.
-    pub name: &'static str,
+    #[cfg(feature = "names")]
+    name: &'static str,
     /// The name, hashed: what saved games hold.
     pub code: u16,
     /// What the player reads.
@@ -40,10 +55,24 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Its stable name: what scripts write, in any case. Empty without the feature `names`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        #[cfg(feature = "names")]
+        return self.name;
+        #[cfg(not(feature = "names"))]
+        ""
+    }
+
     /// An option.
     #[must_use]
     pub const fn new(name: &'static str, text: &'static str) -> Self {
-        Self { name, code: Key::of(name).short(), text }
+        Self {
+            #[cfg(feature = "names")]
+            name,
+            code: Key::of(name).short(),
+            text,
+        }
     }
 }
 
@@ -137,8 +166,8 @@ impl From<bool> for YesNo {
 /// What a question is, for lists and checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// The question.
-    pub question: Question,
+    /// The question: many procedures share it.
+    pub question: &'static Question,
     /// What it accepts.
     pub kind: DeclaredKind,
 }
@@ -225,8 +254,8 @@ impl Number {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Number(self.min, self.max) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Number(self.min, self.max) }
     }
 }
 
@@ -261,8 +290,8 @@ impl<T: Options> Pick<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Pick(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Pick(T::CHOICES) }
     }
 }
 
@@ -285,8 +314,8 @@ impl Listed {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Pick(self.choices) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Pick(self.choices) }
     }
 }
 
@@ -307,8 +336,8 @@ impl<T: Options> Settle<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Settle(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Settle(T::CHOICES) }
     }
 }
 
@@ -329,8 +358,8 @@ impl<T: Options> Interrupts<T> {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
     }
 }
 
@@ -360,8 +389,8 @@ impl Extra {
 
     /// How it appears in a procedure's list.
     #[must_use]
-    pub const fn declared(&self) -> Declared {
-        Declared { question: self.question, kind: DeclaredKind::Extra(self.min, self.max) }
+    pub const fn declared(&'static self) -> Declared {
+        Declared { question: &self.question, kind: DeclaredKind::Extra(self.min, self.max) }
     }
 }
 
@@ -385,8 +414,8 @@ macro_rules! plain {
 
                 /// How it appears in a procedure's list.
                 #[must_use]
-                pub const fn declared(&self) -> Declared {
-                    Declared { question: self.question, kind: DeclaredKind::$name }
+                pub const fn declared(&'static self) -> Declared {
+                    Declared { question: &self.question, kind: DeclaredKind::$name }
                 }
             }
         )+

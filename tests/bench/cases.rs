@@ -61,7 +61,7 @@ impl Case {
         let mut given = self.given.iter().peekable();
         let memory = Memory::new();
         while let Some(prompt) = session.prompt().filter(|prompt| prompt.kind != Kind::Throw) {
-            let own = given.next_if(|(name, _)| *name == prompt.question.name);
+            let own = given.next_if(|(name, _)| *name == prompt.question.name());
             let answer = match (own, &prompt.kind) {
                 (Some((_, value)), Kind::Number { .. }) => Some(Answer::Number(*value)),
                 (Some((_, value)), _) => Some(Answer::Pick(*value as u8)),

@@ -25,7 +25,7 @@ fn card(session: &mut Session, fight: &Fight) {
         let it = if prompt.subject == Subject::Nth(1) { &fight.attacker } else { &fight.target };
         let yes = |yes: bool| Answer::Pick(u8::from(yes));
         let number = |value: i32| Answer::Number(value as i16);
-        let answer = match prompt.question.name {
+        let answer = match prompt.question.name() {
             "fighter.combat" | "spell.power" => number(it.combat),
             "fighter.rules" => Answer::Flags(it.rules.bits()),
             "fighter.standing" => Answer::Pick(u8::from(it.fallen) + 2 * u8::from(it.transfixed)),

@@ -9,6 +9,8 @@ mod hand;
 mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/walk.rs"]
+mod walk;
 
 mod charts;
 mod discards;

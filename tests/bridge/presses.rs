@@ -1,86 +1,31 @@
 //! Press budgets: how many keys the everyday actions of a battle take, from the screen where one thinks of them to the screen that
 //! shows they are done.
 
-use adjutant::dice::RngCup;
 use adjutant::ui::font::Font;
-use adjutant::ui::{Button, Layout};
-use chacha20::ChaCha8Rng;
-use rand_core::SeedableRng as _;
 
-use super::hand::{HOLD, Hand};
-use super::look::Piece;
+use super::walk::Walk;
 
-struct Walk {
-    hand: Hand<RngCup<ChaCha8Rng>>,
-    presses: usize,
-}
-
-impl Walk {
-    /// At the home of the game, switched on for the first time.
-    fn home() -> Self {
-        let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
-        hand.open("Bridge Crossing");
-        Self { hand, presses: 0 }
-    }
-
-    /// In round 1 with two example warbands, before anybody has acted.
-    fn battle() -> Self {
-        let mut walk = Self::home();
-        walk.keys("ok down ok down ok ok ok ok ok ok ok ok");
-        assert!(walk.reads(Font::Heading, "ACT"), "{}", walk.hand.frame());
-        walk.presses = 0;
-        walk
-    }
-
-    fn keys(&mut self, keys: &str) {
-        for word in keys.split(' ') {
-            let (word, times) = word.split_once('*').map_or((word, 1), |(word, times)| (word, times.parse().unwrap()));
-            for _ in 0..times {
-                self.presses += 1;
-                match word {
-                    "up" => self.hand.tap(Button::Up),
-                    "down" => self.hand.tap(Button::Down),
-                    "ok" => self.hand.tap(Button::Ok),
-                    "back" => self.hand.tap(Button::Back),
-                    "home" => self.hand.press(Button::Back, HOLD),
-                    other => panic!("no key is called {other}"),
-                }
-            }
-        }
-    }
-
-    fn reads(&self, font: Font, text: &str) -> bool {
-        !Piece::text(font, text).places(&self.hand.frame()).is_empty()
-    }
-
-    /// These keys lead to a screen that reads so, one key less does not, and there are no more than the budget has.
-    fn takes(&mut self, what: &str, budget: usize, keys: &str, (font, text): (Font, &str)) {
-        let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
-        let start = self.presses;
-        if !before.is_empty() {
-            self.keys(before);
-        }
-        assert!(!self.reads(font, text), "{what}: {text} is there before the last key\n{}", self.hand.frame());
-        self.keys(last);
-        assert!(self.reads(font, text), "{what}: {text} is not there\n{}", self.hand.frame());
-        let presses = self.presses - start;
-        println!("{presses:>3} of {budget:>2}  {what}");
-        assert!(presses <= budget, "{what} takes {presses} presses, not {budget}");
-    }
+/// In round 1 with two example warbands, before anybody has acted.
+fn battle() -> Walk {
+    let mut walk = Walk::home("Bridge Crossing");
+    walk.keys("ok down ok down ok ok ok ok ok ok ok ok");
+    assert!(walk.reads(Font::Heading, "ACT"), "{}", walk.hand.frame());
+    walk.presses = 0;
+    walk
 }
 
 const ROLLED: (Font, &str) = (Font::Heading, "NEXT");
 
 #[test]
 fn a_new_battle() {
-    let mut walk = Walk::home();
+    let mut walk = Walk::home("Bridge Crossing");
     walk.takes("New battle with two example warbands", 7, "ok down ok down ok ok ok", (Font::Heading, "Tactics test"));
     walk.takes("Tactics tests of both sides", 5, "ok ok ok ok ok", (Font::Heading, "ACT"));
 }
 
 #[test]
 fn fighting() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.takes("Attack whoever was attacked last", 4, "ok ok ok ok", ROLLED);
     // Through whatever the dice bring, back to the menu of the figure.
     while !walk.reads(Font::Heading, "Melee attack") {
@@ -91,7 +36,7 @@ fn fighting() {
 
 #[test]
 fn the_last_attack_is_repeated_in_four_presses_from_the_battle_screen() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.keys("ok ok ok ok");
     while !walk.reads(Font::Heading, "Melee attack") {
         walk.keys("ok");
@@ -102,7 +47,7 @@ fn the_last_attack_is_repeated_in_four_presses_from_the_battle_screen() {
 
 #[test]
 fn shooting() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.keys("down*6");
     assert!(walk.reads(Font::Heading, "D7 Bow"));
     walk.takes("Shoot at one space, without cover", 6, "ok ok ok ok ok ok", ROLLED);
@@ -110,7 +55,7 @@ fn shooting() {
 
 #[test]
 fn moving() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.takes("Activate a figure", 1, "ok", (Font::Tiny, "2 actions"));
     walk.takes("Move four spaces", 3, "down ok ok", (Font::Tiny, "1 action"));
     walk.takes("Step away from an enemy", 8, "down*2 ok ok ok up ok ok", (Font::Tiny, "0 act 2 MP"));
@@ -119,7 +64,7 @@ fn moving() {
 
 #[test]
 fn looking_and_setting_right() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.keys("up");
     walk.keys("up");
     assert!(walk.reads(Font::Heading, "CARD"));
@@ -132,19 +77,19 @@ fn looking_and_setting_right() {
 
 #[test]
 fn quick_attacks_cost_a_press_a_question() {
-    let mut walk = Walk::home();
+    let mut walk = Walk::home("Bridge Crossing");
     walk.keys("down ok down*5");
     assert!(walk.reads(Font::Heading, "Melee attack"));
     // To the first question, three answers, the roll.
     walk.takes("Quick melee attack with default answers", 5, "ok ok ok ok ok", ROLLED);
-    let mut walk = Walk::home();
+    let mut walk = Walk::home("Bridge Crossing");
     walk.keys("down ok down*6");
     walk.takes("Quick shot with default answers", 7, "ok ok ok ok ok ok ok", ROLLED);
 }
 
 #[test]
 fn own_dice() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.keys("ok ok ok");
     assert!(walk.reads(Font::Heading, "ROLL"));
     // Two keys to get there, one a die.
@@ -153,7 +98,7 @@ fn own_dice() {
 
 #[test]
 fn the_way_out_is_two_levels() {
-    let mut walk = Walk::battle();
+    let mut walk = battle();
     walk.keys("home");
     assert!(walk.reads(Font::Heading, "Adjutant"));
     walk.takes("Back into the battle from the first menu", 2, "ok ok", (Font::Heading, "ACT"));

@@ -196,10 +196,10 @@ impl Table {
         assert!(prompt.encode(&decided).is_ok(), "the game's own player is refused: {decided:?} to {prompt:?}");
         let option = |name: &str| {
             let Kind::Pick { choices, allowed, .. } = &prompt.kind else { panic!("no pick") };
-            let nth = choices.iter().position(|choice| choice.name == name).unwrap();
+            let nth = choices.iter().position(|choice| choice.name() == name).unwrap();
             (allowed >> nth & 1 == 1).then_some(Answer::Pick(nth as u8))
         };
-        match prompt.question.name {
+        match prompt.question.name() {
             "begin.muster" if self.chance.once_in(3) => option("Example").unwrap(),
             "begin.muster" => option("Own").unwrap(),
             // Small figures make large warbands.
@@ -221,8 +221,8 @@ impl Table {
         let stage = self.session.stage();
         let Some(cast) = stage.card.first() else { return };
         let value = |label: &str| stage.reasons.iter().find(|reason| reason.label == label).map_or(0, |reason| reason.value);
-        let attack = ["melee.roll", "ranged.roll"].contains(&cast.question.name);
-        match cast.question.name {
+        let attack = ["melee.roll", "ranged.roll"].contains(&cast.question.name());
+        match cast.question.name() {
             "melee.roll" => reached.count(format!("melee {}d", value("Weapon"))),
             "ranged.roll" => {
                 reached.count(format!("cover {}", value("Cover")));
@@ -256,7 +256,7 @@ impl Table {
     fn look_at_entries(&self, before: &State, reached: &mut Reached) {
         let procedure = self.session.procedure().unwrap();
         for (_, entry) in self.session.transcript().entries() {
-            let name = procedure.declared(entry.key).unwrap().question.name;
+            let name = procedure.declared(entry.key).unwrap().question.name();
             let is = |option: &str| entry.code() == Some(Key::of(option).short());
             let number = || entry.number().unwrap_or(0);
             match (name, entry.tag) {

@@ -18,7 +18,7 @@ struct Met {
 impl Met {
     /// Looks at where a session stands; says what is wrong.
     fn look(&mut self, place: Place, session: &Session) -> Result<(), String> {
-        let declared = |name: &str| place.procedure.questions.iter().find(|declared| declared.question.name == name);
+        let declared = |name: &str| place.procedure.questions.iter().find(|declared| declared.question.name() == name);
         let mut is = |name: &'static str, fits: &dyn Fn(DeclaredKind) -> bool| {
             self.questions.insert(name);
             match declared(name) {
@@ -28,23 +28,23 @@ impl Met {
             }
         };
         if let Some(prompt) = session.prompt() {
-            is(prompt.question.name, &|kind| same_kind(kind, prompt))?;
+            is(prompt.question.name(), &|kind| same_kind(kind, prompt))?;
             if let Some((question, choices)) = prompt.interrupts {
-                is(question.name, &|kind| kind == DeclaredKind::Interrupts(choices))?;
+                is(question.name(), &|kind| kind == DeclaredKind::Interrupts(choices))?;
             }
         }
         for cast in session.stage().card.iter().chain(&session.stage().shown.card) {
-            is(cast.question.name, &|kind| kind == DeclaredKind::Throw)?;
+            is(cast.question.name(), &|kind| kind == DeclaredKind::Throw)?;
         }
         for point in &session.stage().points {
-            is(point.question.name, &|kind| match point.kind {
+            is(point.question.name(), &|kind| match point.kind {
                 PointKind::Settle(choices, ..) => kind == DeclaredKind::Settle(choices),
                 PointKind::Extra { min, max, .. } => kind == DeclaredKind::Extra(min, max),
             })?;
         }
         twice(&session.stage().points)?;
         if let Some(lap) = session.stage().lap {
-            is(lap.question.name, &|kind| kind == DeclaredKind::Throw)?;
+            is(lap.question.name(), &|kind| kind == DeclaredKind::Throw)?;
         }
         if let Some(told) = session.stage().shown.told {
             self.endings.insert(told.ending.code);
@@ -61,7 +61,7 @@ fn twice(points: &[Point]) -> Result<(), String> {
     for (nth, point) in points.iter().enumerate() {
         let same = |other: &Point| (other.at, other.question, other.subject) == (point.at, point.question, point.subject);
         if points[..nth].iter().any(same) {
-            return Err(format!("{} of {:?} is settled twice after one entry", point.question.name, point.subject));
+            return Err(format!("{} of {:?} is settled twice after one entry", point.question.name(), point.subject));
         }
     }
     Ok(())
@@ -154,7 +154,7 @@ fn every_procedure_ends_and_says_beforehand_what_it_asks() {
     let mut never = Vec::new();
     for place in Place::all() {
         let met = &met[&(place.game.id, place.procedure.id)];
-        let questions = place.procedure.questions.iter().map(|declared| declared.question.name);
+        let questions = place.procedure.questions.iter().map(|declared| declared.question.name());
         let endings = place.procedure.endings.iter().map(|ending| ending.code);
         let unmet =
             questions.filter(|name| !met.questions.contains(name)).chain(endings.filter(|code| !met.endings.contains(code)));

@@ -8,16 +8,16 @@ use super::*;
 
 fn questions(game: &Game) -> impl Iterator<Item = (Question, DeclaredKind)> {
     let declared = game.all().flat_map(|procedure| procedure.questions);
-    declared.map(|declared| (declared.question, declared.kind))
+    declared.map(|declared| (*declared.question, declared.kind))
 }
 
 #[test]
 fn no_two_question_names_share_a_key() {
     let mut names = BTreeMap::new();
     for (question, _) in GAMES.iter().flat_map(|game| questions(game)) {
-        assert_eq!(question.key, Key::of(question.name));
-        let known = names.insert(question.key, question.name).unwrap_or(question.name);
-        assert!(known.eq_ignore_ascii_case(question.name), "{known} and {} have the same key: rename one", question.name);
+        assert_eq!(question.key, Key::of(question.name()));
+        let known = names.insert(question.key, question.name()).unwrap_or(question.name());
+        assert!(known.eq_ignore_ascii_case(question.name()), "{known} and {} have the same key: rename one", question.name());
     }
 }
 
@@ -26,8 +26,8 @@ fn a_question_is_the_same_wherever_a_game_asks_it() {
     for game in GAMES {
         let mut known: BTreeMap<&str, (&str, DeclaredKind)> = BTreeMap::new();
         for (question, kind) in questions(game) {
-            let before = *known.entry(question.name).or_insert((question.title, kind));
-            let name = question.name;
+            let before = *known.entry(question.name()).or_insert((question.title, kind));
+            let name = question.name();
             let how = "rename one, or ask the same everywhere";
             assert_eq!(before, (question.title, kind), "{}: {name} is two different questions: {how}", game.id);
         }
@@ -47,7 +47,7 @@ fn nothing_is_declared_twice() {
     for game in GAMES {
         unique(game.id, game.all().map(|procedure| procedure.id).collect());
         for procedure in game.all() {
-            unique(procedure.id, procedure.questions.iter().map(|declared| declared.question.name).collect());
+            unique(procedure.id, procedure.questions.iter().map(|declared| declared.question.name()).collect());
             unique(procedure.id, procedure.endings.iter().map(|ending| ending.code).collect());
             unique(procedure.id, procedure.roles.to_vec());
             assert!(procedure.reference.starts_with(&format!("{}:", game.id)), "{} cites another game", procedure.id);
@@ -67,7 +67,7 @@ fn stable_names_are_of_small_letters_digits_and_hyphens() {
             assert!(plain(name), "{} {}: {name}", game.id, procedure.id);
         }
         for declared in procedure.questions {
-            let name = declared.question.name;
+            let name = declared.question.name();
             assert!(
                 name.split('.').all(plain) && name.contains('.'),
                 "{} {}: {name}: write it like melee.dice",
@@ -86,9 +86,9 @@ fn options_differ_in_code_name_and_text() {
         };
         for (nth, choice) in choices.iter().enumerate() {
             for other in &choices[..nth] {
-                assert_ne!(choice.code, other.code, "{}: {} and {}", question.name, choice.name, other.name);
-                assert!(!choice.name.eq_ignore_ascii_case(other.name), "{}: {} twice", question.name, choice.name);
-                assert_ne!(choice.text, other.text, "{}: a player cannot tell them apart", question.name);
+                assert_ne!(choice.code, other.code, "{}: {} and {}", question.name(), choice.name(), other.name());
+                assert!(!choice.name().eq_ignore_ascii_case(other.name()), "{}: {} twice", question.name(), choice.name());
+                assert_ne!(choice.text, other.text, "{}: a player cannot tell them apart", question.name());
             }
         }
     }

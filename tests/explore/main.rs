@@ -15,7 +15,7 @@ mod mutated;
 mod refused;
 mod texts;
 
-use adjutant::engine::{Answer, Key, Step};
+use adjutant::engine::{Answer, Key, Refused, Step, ThrowRefused};
 use adjutant::games::{GAMES, Game, Procedure, Session, State};
 
 use rules::answers;
@@ -70,7 +70,15 @@ fn act(session: &mut Session, chance: &mut Chance) -> Act {
             Act::Answer(answer)
         }
         None => {
-            session.throw(&mut chance.cup).expect("the cup throws");
+            match session.throw(&mut chance.cup) {
+                Ok(()) => {}
+                // Saved bytes said that some of them are the player's own: he has the others too.
+                Err(ThrowRefused::Refused(Refused::YourDice)) => {
+                    let faces = session.stage().card.iter().map(|cast| (0..cast.pool.count).map(|_| 1).collect()).collect();
+                    session.typed(&faces).expect("every die has a 1");
+                }
+                Err(other) => panic!("the cup throws: {other:?}"),
+            }
             Act::Throw
         }
     }

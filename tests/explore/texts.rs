@@ -39,15 +39,15 @@ fn every_declared_text_fits() {
             fits(&mut wrong, &place("role"), Font::Heading, role, ROW);
         }
         for declared in procedure.questions {
-            fits(&mut wrong, &place(declared.question.name), Font::Heading, declared.question.title, title_room);
+            fits(&mut wrong, &place(declared.question.name()), Font::Heading, declared.question.title, title_room);
             if let DeclaredKind::Pick(all) | DeclaredKind::Settle(all) | DeclaredKind::Interrupts(all) = declared.kind {
                 for choice in all {
-                    fits(&mut wrong, &place(declared.question.name), Font::Heading, choice.text, ROW);
+                    fits(&mut wrong, &place(declared.question.name()), Font::Heading, choice.text, ROW);
                 }
             }
             if let DeclaredKind::Flags(all) = declared.kind {
                 for choice in all {
-                    fits(&mut wrong, &place(declared.question.name), Font::Heading, choice.text, TICKED);
+                    fits(&mut wrong, &place(declared.question.name()), Font::Heading, choice.text, TICKED);
                 }
             }
         }

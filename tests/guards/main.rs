@@ -83,7 +83,7 @@ fn shown(session: &Session<Toy>) -> Vec<Vec<u8>> {
 
 /// The name of the open question.
 fn asked(session: &Session<Toy>) -> &'static str {
-    session.prompt().map_or("nothing", |prompt| prompt.question.name)
+    session.prompt().map_or("nothing", |prompt| prompt.question.name())
 }
 
 /// Whom rules without names talk about.

@@ -138,8 +138,8 @@ fn remembered_answers_are_there_at_power_on() {
     for _ in 0..6 {
         let prompt = player.session.prompt().expect("a question").clone();
         assert_eq!(other.session.prompt(), Some(&prompt));
-        assert_eq!(other.memory.recall(&prompt), player.memory.recall(&prompt), "{}", prompt.question.name);
-        assert!(player.memory.recall(&prompt).is_some(), "{} was never answered", prompt.question.name);
+        assert_eq!(other.memory.recall(&prompt), player.memory.recall(&prompt), "{}", prompt.question.name());
+        assert!(player.memory.recall(&prompt).is_some(), "{} was never answered", prompt.question.name());
         let answer = player.memory.preset(&prompt).expect("no throw yet");
         player.session.answer(&answer).unwrap();
         other.session.answer(&answer).unwrap();

@@ -14,7 +14,7 @@ fn parts(state: &State) -> Vec<Vec<u8>> {
 
 /// Plays so many procedures to their end on a battle, and returns it as it was before each of them, with the transcript.
 fn play(player: &mut Player, chance: &mut Chance, procedures: usize, power_off: bool) -> Vec<(Vec<Vec<u8>>, Vec<u8>)> {
-    let game = games::game("blades").unwrap();
+    let game = games::game("bridge").unwrap();
     let mut history = Vec::new();
     while history.len() < procedures {
         let before = parts(&player.battle);
@@ -42,7 +42,7 @@ fn play(player: &mut Player, chance: &mut Chance, procedures: usize, power_off: 
 
 fn on_a_battle() -> (Player, Chance) {
     let mut player = Player::boot(Nor::new(64));
-    player.battle = battle(games::game("blades").unwrap());
+    player.battle = battle(games::game("bridge").unwrap());
     player.press().unwrap();
     (player, Chance::new(11))
 }
@@ -51,7 +51,7 @@ fn on_a_battle() -> (Player, Chance) {
 fn everything_can_be_undone_to_the_start_of_the_battle() {
     for power_off in [false, true] {
         let (mut player, mut chance) = on_a_battle();
-        let mut history = play(&mut player, &mut chance, 24, power_off);
+        let mut history = play(&mut player, &mut chance, 60, power_off);
         let changed = history.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
         assert!(changed > 3, "only {changed} procedures changed anything");
         while let Some((before, transcript)) = history.pop() {
@@ -70,7 +70,7 @@ fn everything_can_be_undone_to_the_start_of_the_battle() {
         }
         assert_eq!(player.undo(), Served::Refused(StoreError::NoUndo));
         player.press().unwrap();
-        assert_eq!(parts(&player.battle), parts(&battle(games::game("blades").unwrap())));
+        assert_eq!(parts(&player.battle), parts(&battle(games::game("bridge").unwrap())));
     }
 }
 
@@ -94,7 +94,7 @@ fn names_last_through_undo_parking_and_power_cuts() {
         player.session.abandon().unwrap();
         player.press().unwrap();
     }
-    let game = games::game("blades").unwrap();
+    let game = games::game("bridge").unwrap();
     assert_eq!(player.park("Here", game), Served::Done);
     assert_eq!(named(&player), [None, None], "another table has other names");
     player.press().unwrap();
@@ -154,7 +154,7 @@ fn going_back_inside_an_undone_procedure_deals_the_same_dice() {
 #[test]
 fn eight_battles_wait_and_each_is_picked_up_where_it_was_left() {
     let (mut player, mut chance) = on_a_battle();
-    let game = games::game("blades").unwrap();
+    let game = games::game("bridge").unwrap();
     let mut left = Vec::new();
     for nth in 0..8 {
         play(&mut player, &mut chance, 2, false);

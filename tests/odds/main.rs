@@ -63,13 +63,13 @@ fn to_dice(session: &mut adjutant::games::Session, given: &[(&str, i16)]) {
     use adjutant::engine::{Answer, Kind};
     let mut left: Vec<_> = given.to_vec();
     while let Some(prompt) = session.prompt().filter(|prompt| prompt.kind != Kind::Throw) {
-        let found = left.iter().position(|(name, _)| *name == prompt.question.name);
+        let found = left.iter().position(|(name, _)| *name == prompt.question.name());
         let answer = match (found.map(|nth| left.remove(nth).1), &prompt.kind) {
             (Some(value), Kind::Number { .. }) => Answer::Number(value),
             (Some(value), Kind::Pick { .. }) => Answer::Pick(value as u8),
             (Some(value), Kind::Flags { .. }) => Answer::Flags(value as u64),
             (None, _) => Memory::new().preset(prompt).expect("every question but a throw has a preset"),
-            (Some(_), kind) => panic!("{} is {kind:?}", prompt.question.name),
+            (Some(_), kind) => panic!("{} is {kind:?}", prompt.question.name()),
         };
         session.answer(&answer).expect("a legal answer");
     }

@@ -11,7 +11,7 @@ fn every_row_in_print_is_a_row_of_the_program() {
     let mut compared = 0;
     for line in text.lines().filter(|line| line.starts_with("sfc,")) {
         let cells: Vec<&str> = line.split(',').collect();
-        let class = Class::CHOICES.iter().position(|class| cells[1] == format!("class-{}", class.name.to_lowercase())).unwrap();
+        let class = Class::CHOICES.iter().position(|class| cells[1] == format!("class-{}", class.name().to_lowercase())).unwrap();
         assert_eq!(cells[3], cells[4], "one face a row");
         let row = CLASSES[class][cells[3].parse::<usize>().unwrap() - 1];
         // The most a figure can have: a Pistol, or a Pistol or an Auto.

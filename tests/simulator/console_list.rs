@@ -30,7 +30,7 @@ fn every_line_is_complete_in_itself() {
                 assert!(listed.contains(&format!("outcome {}: {}, ", ending.code, ending.word)), "{}", ending.code);
             }
             for declared in procedure.questions {
-                let head = format!("question {}: {}, ", declared.question.name, declared.question.title);
+                let head = format!("question {}: {}, ", declared.question.name(), declared.question.title);
                 assert!(listed.contains(&head), "{head}");
             }
         }
@@ -59,7 +59,7 @@ fn json_has_everything_that_is_declared() {
             assert_eq!(is["questions"].as_array().unwrap().len(), procedure.questions.len());
             for (declared, is) in procedure.questions.iter().zip(is["questions"].as_array().unwrap()) {
                 question(declared.kind, is);
-                assert_eq!(is["key"].as_str(), Some(declared.question.name));
+                assert_eq!(is["key"].as_str(), Some(declared.question.name()));
                 assert_eq!(is["title"].as_str(), Some(declared.question.title));
             }
             let codes: Vec<&str> = is["outcomes"].as_array().unwrap().iter().map(|it| it["code"].as_str().unwrap()).collect();
@@ -88,7 +88,7 @@ fn question(kind: DeclaredKind, is: &Value) {
     assert_eq!(is["kind"], name);
     assert_eq!(is.get("min").and_then(Value::as_i64), range.map(|(min, _)| i64::from(min)));
     assert_eq!(is.get("max").and_then(Value::as_i64), range.map(|(_, max)| i64::from(max)));
-    let options: Vec<&str> = kind.choices().iter().map(|choice| choice.name).collect();
+    let options: Vec<&str> = kind.choices().iter().map(|choice| choice.name()).collect();
     let are =
         is.get("options").map(|options| options.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect());
     assert_eq!(are, (!options.is_empty()).then_some(options));

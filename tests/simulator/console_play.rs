@@ -149,7 +149,9 @@ fn notes_are_told_after_their_step() {
     let note = played[played.len() - 3].strip_prefix("note: Target: ").unwrap();
     assert!(note.to_lowercase().contains("campaign"), "{note}");
     let notes = &json(&arguments)["notes"];
-    assert_eq!(notes, &serde_json::json!([{"after": 5, "subject": "Target", "text": note}]));
+    let sums = [("Striker", 4, "adds up to 3"), ("Target", 5, "injury 4"), ("Target", 5, note)];
+    let all = sums.map(|(subject, after, text)| serde_json::json!({"after": after, "subject": subject, "text": text}));
+    assert_eq!(notes, &serde_json::json!(all));
 }
 
 /// An Extra step of -1 is one die more, of which the opponent takes the best (`bridge:2.1`).

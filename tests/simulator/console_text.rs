@@ -112,7 +112,7 @@ Change Target: Result: Falls, by the rules Killed.
     let rest = said.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 2 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +2 that is 8.
 Target: 1: with +3 that is 4.
 Target: Result: Killed.
@@ -129,7 +129,7 @@ Done: Target: KILLED.
     let rest = rest.split(expected).nth(1).unwrap();
     let expected = "\
 Changed. Attacker: Combat: 1 (amended).
-Roll 1: Combat (own dice, dealt again).
+Roll 1: Combat (own dice).
 Attacker: 6: with +1 that is 7.
 Target: 1: with +3 that is 4.
 Target: Result: Falls.
@@ -167,13 +167,25 @@ fn a_modifier_and_why() {
             "Type a number from -9 to 9, or back.\nChanged. Striker: Extra step: -1.\nRoll: Striker: Melee.\n3d6, the best 1 taken away.\n",
         ],
     );
-    has(&said, &["Nothing has been rolled yet.\nRule bridge:3.8.\n", "1. Striker: Extra step: -1, by the rules +0\n"]);
+    has(
+        &said,
+        &[
+            "Nothing has been rolled yet.\nIn the book: Melee attack. Rule bridge:3.8.\n",
+            "1. Striker: Extra step: -1, by the rules +0\n",
+        ],
+    );
     has(&said, &["`10` is not offered. Type a number from -9 to 9.", "`x` is no whole number. Type a number from -9 to 9."]);
     // The row `2d melee`, no shield, no armor, of the chances that `bridge` section 9 lists.
     for chance in ["miss: 36.1", "no effect: 6.9", "stunned: 17.9", "wounded: 21.5", "13.0", "mortal: 4.6"] {
         has(&said, &[&format!("{chance} per cent.\n")]);
     }
-    has(&said, &["Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ", "Because of Striker: Weapon 2.\nRule bridge:3.8.\n"]);
+    has(
+        &said,
+        &[
+            "Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ",
+            "Because of Striker: Weapon 2.\nNote: Striker: adds up to 2.\nIn the book: Melee attack. Rule bridge:3.8.\n",
+        ],
+    );
 }
 
 #[test]

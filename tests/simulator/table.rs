@@ -14,7 +14,7 @@ use adjutant_simulator::script::{parse, play};
 use look::Piece;
 
 /// To the first figure of two example warbands that acts: D1.
-const BATTLE: &str = "up*5 ok ok up ok up ok*9";
+const BATTLE: &str = "up*5 ok ok down ok down ok*9";
 
 /// A device, and every key that was pressed since power-on: time goes on within one script only.
 struct Table(Device, String);
@@ -162,7 +162,7 @@ fn own_dice_are_filled_up_with_own_dice() {
     table.keys("ok*5 down ok down*3 ok*4");
     assert!(table.reads(Font::Heading, "NEXT"), "{}", table.0.frame());
     table.keys("back*2 down ok ok");
-    table.shows("D7 Bow: Ranged", "ROLL");
+    table.shows("D7 Bow > A1 Blade", "ROLL");
     table.keys("ok");
     assert!(table.reads(Font::Heading, "TAKE"), "it has thrown a die of its own\n{}", table.0.frame());
     assert!(table.reads(Font::Tiny, "5 of 5"), "{}", table.0.frame());
@@ -183,7 +183,7 @@ fn own_dice_that_were_typed_wrong_are_typed_again_and_forgotten() {
 
 #[test]
 fn every_result_is_shown_when_the_players_take_the_dice_away() {
-    let mut table = Table::on("up*5 ok up ok down ok up*2 ok back down ok up ok up ok*5");
+    let mut table = Table::on("up*5 ok up ok down ok up*2 ok back down ok down ok down ok*5");
     assert!(table.reads(Font::Heading, "DONE"), "{}", table.0.frame());
     table.keys("ok");
     assert!(table.reads(Font::Heading, "NEXT"), "{}", table.0.frame());

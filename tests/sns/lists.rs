@@ -28,7 +28,7 @@ fn cells(line: &str) -> Vec<String> {
 
 fn said(name: &str, profile: Profile, single: bool) -> String {
     let Profile { class, rep, armour } = profile;
-    let class = Class::CHOICES[class.index()].name;
+    let class = Class::CHOICES[class.index()].name();
     let armour = [2, 4, 6][Armour::ALL.iter().position(|it| *it == armour).unwrap()];
     format!("{name} {class} {rep}/{armour}{}", if single { " alone" } else { "" })
 }

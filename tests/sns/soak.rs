@@ -74,7 +74,7 @@ impl Table {
             if self.session.wants_dice() {
                 let card = &self.session.stage().card;
                 let (name, first) =
-                    (card.first().map_or("", |cast| cast.question.name), card.first().map(|cast| cast.pool.count));
+                    (card.first().map_or("", |cast| cast.question.name()), card.first().map(|cast| cast.pool.count));
                 reached.count(format!("dice {name} {}", first.unwrap_or(0)));
                 self.session.throw(&mut self.chance.cup).expect("the cup throws");
                 for note in &self.session.stage().notes {
@@ -82,7 +82,7 @@ impl Table {
                 }
             } else {
                 let prompt = self.session.prompt().expect("a question is open").clone();
-                reached.count(format!("asked {}", prompt.question.name));
+                reached.count(format!("asked {}", prompt.question.name()));
                 let answer = self.answer(&prompt);
                 self.session.answer(&answer).unwrap_or_else(|refused| panic!("{answer:?}: {refused:?}\n{}", self.told()));
             }
@@ -102,12 +102,12 @@ impl Table {
     fn answer(&mut self, prompt: &Prompt) -> Answer {
         let decided = (guide().decide)(self.session.state(), prompt).unwrap_or_else(|| panic!("nobody decides {prompt:?}"));
         assert!(prompt.encode(&decided).is_ok(), "the game's own player is refused: {decided:?} to {prompt:?}");
-        let rare = match prompt.question.name {
+        let rare = match prompt.question.name() {
             "will.free" => 12,
             "encounter.who" | "begin.mode" => 6,
             _ => 3,
         };
-        if prompt.question.name == "adjust.rep" && !self.strict {
+        if prompt.question.name() == "adjust.rep" && !self.strict {
             // Bands that are too large for their Star come of it.
             return Answer::Number(4 + self.chance.below(6) as i16);
         }

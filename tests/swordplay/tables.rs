@@ -81,7 +81,7 @@ fn ranged(cell: &str) -> Ranged {
 /// An option by a word of the file: letters and digits alone count.
 fn option<T: Options + Copy>(cell: &str) -> T {
     let plain = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    let nth = T::CHOICES.iter().position(|choice| plain(choice.name) == plain(cell));
+    let nth = T::CHOICES.iter().position(|choice| plain(choice.name()) == plain(cell));
     T::ALL[nth.unwrap_or_else(|| panic!("no option is called {cell}"))]
 }
 

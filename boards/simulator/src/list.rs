@@ -96,7 +96,7 @@ pub struct ListedOption {
 
 impl From<&Choice> for ListedOption {
     fn from(choice: &Choice) -> Self {
-        Self { name: choice.name, text: choice.text }
+        Self { name: choice.name(), text: choice.text }
     }
 }
 
@@ -156,7 +156,7 @@ fn question(declared: &Declared) -> ListedQuestion {
     let (kind, range) = kind(declared.kind);
     let choices = declared.kind.choices();
     ListedQuestion {
-        key: declared.question.name,
+        key: declared.question.name(),
         title: declared.question.title,
         kind,
         min: range.map(|(min, _)| min),

@@ -113,7 +113,7 @@ pub fn answer<'t, S: State>(session: &Session<S>, prompt: &Prompt, text: &'t str
 /// What is to be started instead of answering, if the text names it whole. Scripts name the interrupt's own question instead.
 fn interrupt(prompt: &Prompt, text: &str) -> Option<u8> {
     let (_, choices) = prompt.interrupts?;
-    let named = choices.iter().position(|choice| alike(choice.name, text) || alike(choice.text, text));
+    let named = choices.iter().position(|choice| alike(choice.name(), text) || alike(choice.text, text));
     named.and_then(|nth| u8::try_from(nth).ok())
 }
 
@@ -146,7 +146,7 @@ pub fn yes(text: &str) -> Result<bool, Misread<'_>> {
 /// [`Misread`] if none or several fit.
 pub fn option<'t>(choices: &[Choice], allowed: u64, text: &'t str, by: By) -> Result<u8, Misread<'t>> {
     let offered = || (0..).zip(choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
-    let line = line(|| offered().map(|(_, choice)| [choice.name, choice.text]), text, by)?;
+    let line = line(|| offered().map(|(_, choice)| [choice.name(), choice.text]), text, by)?;
     offered().nth(line).map(|(nth, _)| nth).ok_or(Misread::NotOffered(text))
 }
 

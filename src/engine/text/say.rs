@@ -198,7 +198,7 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
             Tag::Split => listed(f, entry.body),
             Tag::Offer => {
                 let nth = YesNo::from(entry.body == [1]).index();
-                f.write_str(YesNo::CHOICES.get(nth).map_or("", |choice| if by == By::Name { choice.name } else { choice.text }))
+                f.write_str(YesNo::CHOICES.get(nth).map_or("", |choice| if by == By::Name { choice.name() } else { choice.text }))
             }
             Tag::Throw => listed(f, entry.pools().flat_map(|pool| pool.faces)),
         }
@@ -208,7 +208,7 @@ pub fn value<S: State>(session: &Session<S>, kind: DeclaredKind, entry: Entry<'_
 /// The option that a code stands for.
 fn option_of(kind: DeclaredKind, code: u16, by: By) -> &'static str {
     let found = kind.choices().iter().find(|choice| choice.code == code);
-    found.map_or("another option", |choice| if by == By::Name { choice.name } else { choice.text })
+    found.map_or("another option", |choice| if by == By::Name { choice.name() } else { choice.text })
 }
 
 /// What an open question accepts, as the end of a sentence: `a number from 1 to 6`.
@@ -220,7 +220,7 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
             match by {
                 By::Name => {
                     f.write_str("one of ")?;
-                    listed(f, offered().map(|choice| choice.name))
+                    listed(f, offered().map(|choice| choice.name()))
                 }
                 By::Line if yes_or_no(choices) => f.write_str("yes or no"),
                 By::Line => write!(f, "{} or a name", number_up_to(offered().count())),
@@ -248,7 +248,7 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
             let offered = || (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1).map(|(_, choice)| choice);
             f.write_str("any of ")?;
             match by {
-                By::Name => listed(f, offered().map(|choice| choice.name))?,
+                By::Name => listed(f, offered().map(|choice| choice.name()))?,
                 By::Line => write!(f, "the numbers 1 to {}", offered().count())?,
             }
             f.write_str(", with commas between; or none, or all")

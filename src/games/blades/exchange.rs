@@ -128,7 +128,7 @@ impl Bout {
         let rolled = |fighter, die: u8, adds| Rolled { fighter, total: i16::from(die) + adds, die };
         let (striker, target) = (rolled(&self.striker, dice.0, adds.0), rolled(&self.target, dice.1, adds.1));
         let given = outcome(self.exchange, striker, target, plays(play, House::ThinArmor));
-        self.spend(play, dice)?;
+        self.spend_points(play, dice)?;
         let saved = self.saved(play, given)?;
         let verdict = endured(saved, self.of(given.loser));
         play.about(self.of(verdict.loser).subject);
@@ -167,7 +167,7 @@ impl Bout {
     }
 
     /// A natural 1 ends a magic sword, and in melee a magic cloak; that roll still has them (`blades:R85`, `blades:P40`).
-    fn spend(&mut self, play: &mut Play<'_>, dice: (u8, u8)) -> Flow<()> {
+    fn spend_points(&mut self, play: &mut Play<'_>, dice: (u8, u8)) -> Flow<()> {
         let (kind, melee) = (self.exchange.kind, self.exchange.melee());
         for (fighter, die) in [(&mut self.striker, dice.0), (&mut self.target, dice.1)] {
             for (item, at_risk) in [(Rule::MagicSword, kind != Kind::Spell), (Rule::MagicCloak, melee)] {

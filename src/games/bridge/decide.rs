@@ -7,7 +7,7 @@ use super::battle::Battle;
 use super::guide::{GUIDE, battle};
 use super::layout::Header;
 use super::{setup, warband};
-use crate::engine::{Answer, AutoBattle, Digest, Id, Kind, Prompt};
+use crate::engine::{Answer, AutoBattle, Digest, Id, Key, Kind, Prompt};
 use crate::games::{Procedure, State};
 
 /// Two example warbands fight it out.
@@ -47,24 +47,37 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
     act.or(one_of(&["step-back"]))
 }
 
+// The questions that are not answered by chance.
+const MUSTER: Key = Key::of("begin.muster");
+const PAY_ATTACK: Key = Key::of("activation.pay-attack");
+const PAY: Key = Key::of("step.pay");
+const INTO: Key = Key::of("step.into");
+const EDGE: Key = Key::of("step.edge");
+const NO_WAY_OUT: Key = Key::of("step.no-way-out");
+const WHO: Key = Key::of("target.who");
+const DISTANCE: Key = Key::of("ranged.distance");
+const LINES: Key = Key::of("ranged.lines");
+const ENGAGED: Key = Key::of("step.engaged");
+const HELD: Key = Key::of("step.held");
+
 /// The answer to any question of the game.
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
     let battle = battle(state);
     let chance = Digest::of(&(prompt.question.key.0, battle)) as usize;
-    Some(match (&prompt.kind, prompt.question.name) {
-        (Kind::Pick { .. }, "begin.muster") => option(prompt, "Example")?,
+    Some(match (&prompt.kind, prompt.question.key) {
+        (Kind::Pick { .. }, MUSTER) => option(prompt, "Example")?,
         // Blows are better used than movement.
-        (Kind::Pick { .. }, "activation.pay-attack" | "step.pay") => option(prompt, "Action")?,
+        (Kind::Pick { .. }, PAY_ATTACK | PAY) => option(prompt, "Action")?,
         // Nobody is at the far edge before the battle is half over, and nobody goes where he may not get out again.
-        (Kind::Pick { .. }, "step.into") if battle.round < 4 || battle.reach() < 8 => option(prompt, "Empty")?,
-        (Kind::Pick { .. }, "step.edge") if battle.reach() < 4 => option(prompt, "Free")?,
-        (Kind::Pick { .. }, "step.no-way-out") => option(prompt, "No")?,
-        (Kind::Choose { ids }, "target.who") => Answer::Choose(weakest(battle, ids, chance)?),
-        (Kind::Number { max, .. }, "ranged.distance") => Answer::Number((1 + chance % 14).min(*max as usize) as i16),
+        (Kind::Pick { .. }, INTO) if battle.round < 4 || battle.reach() < 8 => option(prompt, "Empty")?,
+        (Kind::Pick { .. }, EDGE) if battle.reach() < 4 => option(prompt, "Free")?,
+        (Kind::Pick { .. }, NO_WAY_OUT) => option(prompt, "No")?,
+        (Kind::Choose { ids }, WHO) => Answer::Choose(weakest(battle, ids, chance)?),
+        (Kind::Number { max, .. }, DISTANCE) => Answer::Number((1 + chance % 14).min(*max as usize) as i16),
         // Whoever shoots sees his target.
-        (Kind::Number { .. }, "ranged.lines") => Answer::Number(2 + (chance % 5) as i16),
+        (Kind::Number { .. }, LINES) => Answer::Number(2 + (chance % 5) as i16),
         // As many as can be paid for, over the worst edge and into a friend's space.
-        (Kind::Number { max, .. }, "step.engaged" | "step.held") => {
+        (Kind::Number { max, .. }, ENGAGED | HELD) => {
             let most = (*max).min(i16::from(battle.reach()) - 3).max(0);
             Answer::Number((chance % 3).min(most as usize) as i16)
         }
@@ -81,7 +94,7 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
 
 fn option(prompt: &Prompt, name: &str) -> Option<Answer> {
     let Kind::Pick { choices, allowed, .. } = prompt.kind else { return None };
-    let nth = choices.iter().position(|choice| choice.name == name).filter(|nth| allowed >> nth & 1 == 1);
+    let nth = choices.iter().position(|choice| choice.code == Key::of(name).short()).filter(|nth| allowed >> nth & 1 == 1);
     Some(Answer::Pick(nth.unwrap_or(allowed.trailing_zeros() as usize) as u8))
 }
 

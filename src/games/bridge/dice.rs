@@ -40,7 +40,7 @@ pub const fn strike(name: &'static str) -> Strike {
 
 impl Roll {
     /// The questions of the roll.
-    pub const fn declared(&self) -> [Declared; 4] {
+    pub const fn declared(&'static self) -> [Declared; 4] {
         [self.throw.declared(), self.step.declared(), self.dice.declared(), self.strike.declared()]
     }
 

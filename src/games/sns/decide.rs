@@ -6,7 +6,7 @@ use super::fighter::{Armour, Class};
 use super::guide::{GUIDE, battle};
 use super::lists::RECRUITS;
 use super::settings::Header;
-use crate::engine::{Answer, AutoBattle, Digest, Kind, Prompt};
+use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Prompt};
 use crate::games::{Procedure, State};
 
 /// A Star and four Grunts explore.
@@ -47,7 +47,7 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
             let preset = preset.filter(|nth| allowed >> nth & 1 == 1);
             Answer::Pick(preset.unwrap_or(allowed.trailing_zeros() as u8))
         }
-        Kind::Choose { ids } if prompt.question.name == "match.target" => Answer::Choose(nearest(battle, prompt, ids)?),
+        Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => Answer::Choose(nearest(battle, prompt, ids)?),
         Kind::Choose { ids } => Answer::Choose(*ids.first()?),
         Kind::Ticks { preset, .. } => Answer::Ticks(*preset),
         Kind::Order { ids } => Answer::Order(ids.clone()),

@@ -63,7 +63,7 @@ pub fn recovers(play: &mut Play<'_>, rep: i16, star: bool, left: bool) -> Flow<b
 options! {
     /// What somebody did in an Encounter.
     pub enum Deed {
-        Fought = "Hit/fought", WasOut = "Was OOF", Left = "Left", Behind = "OOF left", Safe = "Cheated", Home = "Not there",
+        Fought = "Hit/fought", WasOut = "Was OOF", Left = "Left", Behind = "OOF left", Safe = "Cheated", Absent = "Not there",
     }
 }
 
@@ -75,7 +75,7 @@ const RESULT: Settle<Change> = Settle::new("rep.result", "Rep");
 
 options! {
     /// What becomes of a Rep.
-    pub enum Change { Falls = "-1", Stays = "Same", Rises = "+1" }
+    pub enum Change { Falls = "-1", Stays = "No change", Rises = "+1" }
 }
 
 /// What a change of Rep asks of somebody whose deeds are known.
@@ -105,7 +105,7 @@ fn rep_change(play: &mut Play<'_>) -> Flow<Outcome> {
         fought: deeds.has(Deed::Fought),
         failed: deeds.has(Deed::WasOut) || deeds.has(Deed::Left) || deeds.has(Deed::Behind),
         // Whoever cheated death has paid (`swordplay:R16`); recruits and those at home were not in it (`swordplay:R145`).
-        absent: deeds.has(Deed::Safe) || deeds.has(Deed::Home),
+        absent: deeds.has(Deed::Safe) || deeds.has(Deed::Absent),
     };
     Ok(match changes(play, rep, judged)? {
         None => NO_ROLL.of(FIGURE),

@@ -132,7 +132,7 @@ pub struct Figure {
     pub doing: Reaction,
     /// In cover, once somebody has said so; nobody knows any more after it has moved.
     pub cover: Option<bool>,
-    /// Who of the other side has shot at it and missed, while it owes the test: a [`bit`] each.
+    /// Who of the other side has shot at it and missed, while it owes the test: a bit each.
     pub missed_by: u32,
     /// Owes a Man Down test.
     pub man_down: bool,
@@ -144,7 +144,7 @@ pub struct Figure {
     pub reaches: u32,
     /// Melee weapon.
     pub weapon: Weapon,
-    /// A bit each: see [`mark`].
+    /// A bit each: see [`mark()`].
     pub marks: u16,
     /// The wounded friend it carries.
     pub carries: Option<Id>,
@@ -312,7 +312,7 @@ pub struct Battle {
     pub group: Option<u8>,
     /// Who of the second side's groups has been seen in this phase by each of the first's (`swordplay:R38`).
     pub seen: [u8; 8],
-    /// Successes of each group in the In Sight test under way, for who joins late; [`NO_TEST`] without one (`swordplay:P14`).
+    /// Successes of each group in the In Sight test under way, for who joins late; `NO_TEST` without one (`swordplay:P14`).
     pub successes: [u8; 16],
     /// How it has ended: whether the first side has won.
     pub won: Option<bool>,

@@ -62,9 +62,18 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
         let crumbs: heapless::Vec<Crumb, 8> = battle(play).tasks.causes(id).map(crumb).take(8).collect();
         play.trail(crumbs);
         let finished = match task {
-            Task::Volley(group) => volley::volley(play, id, group).map(|()| true)?,
-            Task::Charge(target) => assault::assault(play, id, target).map(|()| true)?,
-            Task::Test(group) => group_test::test(play, id, group).map(|()| true)?,
+            Task::Volley(group) => {
+                volley::volley(play, id, group)?;
+                true
+            }
+            Task::Charge(target) => {
+                assault::assault(play, id, target)?;
+                true
+            }
+            Task::Test(group) => {
+                group_test::test(play, id, group)?;
+                true
+            }
             Task::DuckBack(figure) => duck_back(play, id, figure)?,
         };
         if finished {

@@ -78,7 +78,7 @@ fn roll(play: &mut Play<'_>, group: u8, testers: Those) -> Flow<Vec<Tester, { A_
     for tester in &mut all {
         tester.cover = figure_of(tester.who).is_some_and(|id| battle(play).figure(id).cover == Some(true));
     }
-    let leader = leader(play, group, rolling);
+    let leader = leader_of(play, group, rolling);
     play.side(Some(side_of_group(group)));
     reaction::test(play, Subject::Figure(Id(GROUPS + group)), &mut all, leader)?;
     Ok(all)
@@ -97,7 +97,7 @@ fn cover(play: &mut Play<'_>, group: u8, rolling: Those) -> Flow<()> {
 
 /// The Star whose die helps: he carries on, is not alone, and somebody who rolls has received fire (`swordplay:P17`); nobody else's
 /// does (`swordplay:R18`, `swordplay:R28`).
-fn leader(play: &Play<'_>, group: u8, rolling: Those) -> Option<(Subject, i16)> {
+fn leader_of(play: &Play<'_>, group: u8, rolling: Those) -> Option<(Subject, i16)> {
     let battle = battle(play);
     let members = battle.group(group);
     let fired_at = rolling.into_iter().any(|id| battle.figure(id).missed_by != 0);

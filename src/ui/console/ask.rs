@@ -210,7 +210,7 @@ pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Wr
     write!(out, "Type {}.", text::accepts(session, prompt, By::Line))?;
     if let Some((_, choices)) = prompt.interrupts {
         write!(out, " Or start something else first: type ")?;
-        text::listed(out, choices.iter().map(|choice| choice.name))?;
+        text::listed(out, choices.iter().map(|choice| choice.name()))?;
         write!(out, ".")?;
     }
     Ok(())

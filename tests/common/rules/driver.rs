@@ -44,7 +44,7 @@ impl Driver {
 
     /// The name of the open question.
     pub fn asks(&self) -> &'static str {
-        self.prompt().question.name
+        self.prompt().question.name()
     }
 
     /// The open question, and whom it is about.
@@ -127,8 +127,8 @@ impl Driver {
         let (session, declared) = (&self.session, self.procedure);
         let asked = session.prompt().map(|prompt| prompt.question).into_iter();
         for question in asked.chain(session.stage().card.iter().map(|cast| cast.question)) {
-            let known = declared.questions.iter().any(|it| it.question == question);
-            assert!(known, "{} is not declared", question.name);
+            let known = declared.questions.iter().any(|it| *it.question == question);
+            assert!(known, "{} is not declared", question.name());
         }
         match session.step() {
             Step::Done(outcome) => assert!(declared.endings.contains(&outcome.ending), "{} is not declared", outcome.ending.code),

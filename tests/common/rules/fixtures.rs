@@ -97,7 +97,7 @@ impl Facts<'_> {
 
     /// One of an enum's options, by its name.
     fn option<T: Options>(&mut self) -> Option<T> {
-        let place = |choice: &Choice| self.0.iter().position(|fact| fact.eq_ignore_ascii_case(choice.name));
+        let place = |choice: &Choice| self.0.iter().position(|fact| fact.eq_ignore_ascii_case(choice.name()));
         let (nth, option) = T::CHOICES.iter().zip(T::ALL).find_map(|(choice, option)| Some((place(choice)?, *option)))?;
         self.0.remove(nth);
         Some(option)
@@ -105,7 +105,7 @@ impl Facts<'_> {
 
     /// All of an enum's options, by name or text.
     fn options<T: Options>(&mut self) -> Vec<T> {
-        let said = |choice: &Choice| [choice.name, choice.text];
+        let said = |choice: &Choice| [choice.name(), choice.text];
         let all = T::CHOICES.iter().zip(T::ALL).filter(|(choice, _)| said(choice).iter().any(|word| self.word(word)));
         all.map(|(_, option)| *option).collect()
     }

@@ -50,7 +50,7 @@ pub fn answer(session: &Session, prompt: &Prompt, value: &str, interrupt: bool) 
 pub fn option(choices: &[Choice], allowed: u64, value: &str) -> Result<u8, String> {
     let offered = || choices.iter().enumerate().filter(|(nth, _)| allowed >> nth & 1 == 1);
     let exact =
-        |(_, choice): &(usize, &Choice)| choice.text.eq_ignore_ascii_case(value) || choice.name.eq_ignore_ascii_case(value);
+        |(_, choice): &(usize, &Choice)| choice.text.eq_ignore_ascii_case(value) || choice.name().eq_ignore_ascii_case(value);
     if let Some((nth, _)) = offered().find(exact) {
         return Ok(nth as u8);
     }

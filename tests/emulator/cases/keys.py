@@ -5,9 +5,9 @@ from machine import KEYS, Machine, ready, same, simulated
 
 def test_every_press_counts_once():
     machine = ready()
-    for _ in range(15):
+    for _ in range(30):
         machine.press("down")
-    same(machine, simulated("down*15"))
+    same(machine, simulated("down*30"))
 
 
 def test_chatter_while_the_device_is_busy_is_no_second_press():

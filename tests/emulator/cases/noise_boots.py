@@ -5,7 +5,7 @@ from machine import ROLLER, Machine, home, same
 from noise import decided, refuses, with_model
 from rosc import Bias, Ring
 
-FEW, GOAL = 3, 100
+FEW, GOAL = 10, 100
 
 SOUND = {
     "7_ps": (lambda seed: Ring(seed, jitter=7), 700),

@@ -22,8 +22,9 @@ def test_walks_to_the_roller_and_rolls():
 
 
 def test_other_noise_other_dice():
-    seen = {Machine(seed=seed).booted().run(200).press(*ROLL).run(400).calm().picture() for seed in (1, 2, 3)}
-    assert len(seen) > 1, "three different noises gave the same dice"
+    seen = {Machine(seed=seed).booted().run(200).press(*ROLL).run(400).calm().picture() for seed in range(1, 6)}
+    # Three are alike in one image of some 500, and one was.
+    assert len(seen) > 1, "five different noises gave the same dice"
 
 
 def test_the_simulator_reads_the_saves():

@@ -39,7 +39,7 @@ pub fn guards(data: &[u8]) {
         let session = &meddler.session;
         match session.step() {
             Step::Asking => {
-                let asked = session.prompt().map(|prompt| prompt.question.name);
+                let asked = session.prompt().map(|prompt| prompt.question.name());
                 assert_eq!(asked, made_up::stopped(), "the first question is the open one");
             }
             Step::Done(_) => assert_eq!(made_up::stopped(), None, "what has been stopped has not ended"),

@@ -143,7 +143,7 @@ impl Machine<'_, '_> {
             0 | 1 => {
                 let (number, max) = (if arg & 0x80 == 0 { A } else { B }, i16::from(arg % 10));
                 let flow = self.play.number(number.up_to(max));
-                if let Some(value) = self.said(number.question.name, flow) {
+                if let Some(value) = self.said(number.question.name(), flow) {
                     self.answered(value, (0..=max).contains(&value));
                 }
             }
@@ -178,7 +178,7 @@ impl Machine<'_, '_> {
             9 | 10 => {
                 let (throw, count) = (if arg & 0x40 == 0 { DICE } else { OTHER }, arg % 36);
                 let flow = self.play.hits(throw, Pool { count, die: Die::D6 }, FaceSet::at_most(self.last.clamp(1, 5)));
-                if let Some(hits) = self.said(throw.question.name, flow) {
+                if let Some(hits) = self.said(throw.question.name(), flow) {
                     self.answered(hits.into(), hits <= count && count <= 32);
                 }
             }

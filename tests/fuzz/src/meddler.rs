@@ -50,7 +50,11 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
             }
             7 => look(session, chance),
             8 => odd(session, chance),
-            9 => dice = with(dice, typed(session, chance)),
+            9 => {
+                // Own dice that were taken back are typed again, with others beside them or in their place.
+                fewer = own_dice_wait(session).then_some(0);
+                dice = with(dice, typed(session, chance));
+            }
             _ => match session.step() {
                 Step::Asking if session.transcript().len() >= MOST_ENTRIES => leave(session),
                 Step::Asking => dice = with(dice, go_on(session, chance)),
@@ -110,7 +114,9 @@ fn go_on<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
                 assert!(cup.drawn.len() <= most, "dice that wait are dealt before new ones\n{}", show::walk(session));
                 fits(session);
             }
-            Err(ThrowRefused::Refused(Refused::Full)) => assert_eq!(cup.drawn, [], "dice were drawn that nobody sees"),
+            Err(ThrowRefused::Refused(Refused::Full | Refused::YourDice)) => {
+                assert_eq!(cup.drawn, [], "dice were drawn that nobody sees");
+            }
             Err(other) => panic!("{other:?}\n{}", show::walk(session)),
         }
         return cup.drawn;
@@ -140,6 +146,18 @@ fn most_fresh<S: State>(session: &Session<S>) -> usize {
         None => usize::from(pool.count),
     });
     fresh.sum()
+}
+
+/// Whether dice that somebody typed were taken back.
+fn own_dice_wait<S: State>(session: &Session<S>) -> bool {
+    let (bytes, mut at) = session.fate().saved();
+    while at < bytes.len() {
+        if bytes[at + 12] & 0x80 != 0 {
+            return true;
+        }
+        at += 13 + usize::from(bytes[at + 12] & 0x7f);
+    }
+    false
 }
 
 /// What was taken is what was asked for.

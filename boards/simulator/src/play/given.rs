@@ -95,8 +95,8 @@ impl Given {
             // Whoever does not know the key may have typed the title.
             let titled = procedure.questions.iter().find(|declared| declared.question.title.eq_ignore_ascii_case(name));
             let meant = match titled {
-                Some(declared) => format!(" Did you mean {}?", declared.question.name),
-                None => names::did_you_mean(name, procedure.questions.iter().map(|declared| declared.question.name)),
+                Some(declared) => format!(" Did you mean {}?", declared.question.name()),
+                None => names::did_you_mean(name, procedure.questions.iter().map(|declared| declared.question.name())),
             };
             Failure::new(format!(
                 "{path} never asks {} (in {}).{meant} `adjutant list {path}` names the keys.",
@@ -138,7 +138,7 @@ impl Given {
     }
 
     fn offered(&self, choices: &[Choice], said: &str, how_many: &str) -> Result<(), Failure> {
-        let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+        let names: Vec<&str> = choices.iter().map(|choice| choice.name()).collect();
         let meant = names::did_you_mean(said, names.iter().copied());
         text::option(choices, u64::MAX, said, By::Name)
             .map(|_| ())
@@ -156,7 +156,7 @@ impl Given {
             if !there {
                 let (typed, who) = (text::quoted(&self.typed), text::quoted(who));
                 let advice = match roles {
-                    [] => format!("Write {}=VALUE, without @", self.declared.question.name),
+                    [] => format!("Write {}=VALUE, without @", self.declared.question.name()),
                     _ => format!("After @ comes one of {}", roles.join(", ")),
                 };
                 return Err(Failure::new(format!("{typed}: nobody here is called {who}. {advice}.")));
@@ -190,6 +190,6 @@ impl Given {
 
     /// The same, with what may have been meant.
     fn wrong_but_near(&self, why: impl Display, meant: &str, accepts: impl Display) -> Failure {
-        Failure::new(format!("{}: {why}.{meant} {} takes {accepts}.", text::quoted(&self.typed), self.declared.question.name))
+        Failure::new(format!("{}: {why}.{meant} {} takes {accepts}.", text::quoted(&self.typed), self.declared.question.name()))
     }
 }

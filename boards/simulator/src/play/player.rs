@@ -104,7 +104,7 @@ impl<'a> Player<'a> {
     /// The option that an answer names; none if it leaves things as they are.
     fn chosen(&self, nth: usize, choices: &[engine::Choice]) -> Result<Option<u8>, Failure> {
         let Some(given) = self.givens.get(nth).filter(|given| given.value != LEAVE) else { return Ok(None) };
-        let names = || choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ");
+        let names = || choices.iter().map(|choice| choice.name()).collect::<Vec<_>>().join(", ");
         let found = text::option(choices, u64::MAX, given.value.trim(), By::Name);
         found.map(Some).map_err(|misread| given.wrong(misread, format_args!("one of {}", names())))
     }
@@ -230,7 +230,7 @@ fn full(refused: Refused) -> Failure {
 
 /// Half a card's odds are not told: what the other half says would be left out.
 fn some_missing(cast: &Cast) -> Failure {
-    let name = cast.question.name;
+    let name = cast.question.name();
     Failure::new(format!("some dice of this card are given and some are not: give {name} too, or none of its dice."))
 }
 

@@ -120,7 +120,7 @@ impl Step {
     pub fn of(session: &Session, procedure: &Procedure, entry: &Entry<'_>) -> Self {
         let declared = procedure.declared(entry.key);
         let kind = declared.map_or(DeclaredKind::Throw, |declared| declared.kind);
-        let (key, title) = declared.map_or(("", ""), |declared| (declared.question.name, declared.question.title));
+        let (key, title) = declared.map_or(("", ""), |declared| (declared.question.name(), declared.question.title));
         Self {
             key,
             title,
@@ -170,7 +170,7 @@ impl Roll {
             given: shown.marks.has(Marks::TYPED),
             pools: pools
                 .map(|(cast, faces)| Pool {
-                    key: cast.question.name,
+                    key: cast.question.name(),
                     title: cast.question.title,
                     subject: subject(session, cast.subject),
                     dice: text::dice(cast.pool).to_string(),
@@ -268,7 +268,7 @@ impl Asked {
         };
         let offered = kind.choices().iter().enumerate().filter(|(nth, _)| allowed >> nth & 1 == 1);
         Self {
-            key: prompt.question.name,
+            key: prompt.question.name(),
             title: prompt.question.title,
             subject: subject(session, prompt.subject),
             kind: list::kind(kind).0,
@@ -298,7 +298,7 @@ fn example(session: &Session, prompt: &Prompt, kind: DeclaredKind) -> String {
     });
     let word = |text: String| text.replace(", ", ",").trim_start_matches("die ").replace(' ', "-");
     let who = subject(session, prompt.subject).map(|who| format!("@{}", word(who.to_lowercase()))).unwrap_or_default();
-    format!("{}{who}={}", prompt.question.name, word(value.unwrap_or_default()))
+    format!("{}{who}={}", prompt.question.name(), word(value.unwrap_or_default()))
 }
 
 /// An answer for programs: whoever gives it back to `play` gets the same.
@@ -306,7 +306,7 @@ fn value(session: &Session, kind: DeclaredKind, entry: &Entry<'_>) -> Value {
     let figure = |id| Value::from(text::name(session, Subject::Figure(id)).to_string());
     let option = |code: u16| {
         let found = kind.choices().iter().find(|choice| choice.code == code);
-        found.map_or(Value::Null, |choice| Value::from(choice.name))
+        found.map_or(Value::Null, |choice| Value::from(choice.name()))
     };
     match entry.tag {
         Tag::Number | Tag::Extra => json!(entry.number()),

@@ -1,0 +1,61 @@
+//! A walk by keys that counts them: for press budgets.
+
+use adjutant::dice::RngCup;
+use adjutant::ui::font::Font;
+use adjutant::ui::{Button, Layout};
+use chacha20::ChaCha8Rng;
+use rand_core::SeedableRng as _;
+
+use super::hand::{HOLD, Hand};
+use super::look::Piece;
+
+pub struct Walk {
+    pub hand: Hand<RngCup<ChaCha8Rng>>,
+    /// So far.
+    pub presses: usize,
+}
+
+impl Walk {
+    /// At the home of a game, by the name of its row, switched on for the first time.
+    pub fn home(game: &str) -> Self {
+        let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
+        hand.open(game);
+        Self { hand, presses: 0 }
+    }
+
+    pub fn keys(&mut self, keys: &str) {
+        for word in keys.split(' ') {
+            let (word, times) = word.split_once('*').map_or((word, 1), |(word, times)| (word, times.parse().unwrap()));
+            for _ in 0..times {
+                self.presses += 1;
+                match word {
+                    "up" => self.hand.tap(Button::Up),
+                    "down" => self.hand.tap(Button::Down),
+                    "ok" => self.hand.tap(Button::Ok),
+                    "back" => self.hand.tap(Button::Back),
+                    "home" => self.hand.press(Button::Back, HOLD),
+                    other => panic!("no key is called {other}"),
+                }
+            }
+        }
+    }
+
+    pub fn reads(&self, font: Font, text: &str) -> bool {
+        !Piece::text(font, text).places(&self.hand.frame()).is_empty()
+    }
+
+    /// These keys lead to a screen that reads so, one key less does not, and there are no more than the budget has.
+    pub fn takes(&mut self, what: &str, budget: usize, keys: &str, (font, text): (Font, &str)) {
+        let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
+        let start = self.presses;
+        if !before.is_empty() {
+            self.keys(before);
+        }
+        assert!(!self.reads(font, text), "{what}: {text} is there before the last key\n{}", self.hand.frame());
+        self.keys(last);
+        assert!(self.reads(font, text), "{what}: {text} is not there\n{}", self.hand.frame());
+        let presses = self.presses - start;
+        println!("{presses:>3} of {budget:>2}  {what}");
+        assert!(presses <= budget, "{what} takes {presses} presses, not {budget}");
+    }
+}
