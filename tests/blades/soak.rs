@@ -190,8 +190,8 @@ impl Table {
     fn answer(&mut self, prompt: &Prompt) -> Answer {
         let decided = (guide().decide)(self.session.state(), prompt).unwrap_or_else(|| panic!("nobody decides {prompt:?}"));
         assert!(prompt.encode(&decided).is_ok(), "the game's own player is refused: {decided:?} to {prompt:?}");
-        let order = |choices: &[adjutant::engine::Choice]| choices.iter().position(|choice| choice.name == "Order");
-        match (&prompt.kind, prompt.question.name) {
+        let order = |choices: &[adjutant::engine::Choice]| choices.iter().position(|choice| choice.name() == "Order");
+        match (&prompt.kind, prompt.question.name()) {
             (Kind::Pick { choices, allowed, .. }, "do.what") if self.chance.once_in(2) => {
                 if let Some(nth) = order(choices).filter(|nth| allowed >> nth & 1 == 1) {
                     return Answer::Pick(nth as u8);
@@ -224,7 +224,7 @@ impl Table {
         }
         let named = |wanted: &str| {
             let entries = self.session.transcript().entries();
-            entries.filter(|(_, entry)| procedure.declared(entry.key).is_some_and(|it| it.question.name == wanted)).last()
+            entries.filter(|(_, entry)| procedure.declared(entry.key).is_some_and(|it| it.question.name() == wanted)).last()
         };
         if procedure.id == "activation" {
             let dice = named("activation.dice").map_or(0, |(_, entry)| entry.number().unwrap_or(0));

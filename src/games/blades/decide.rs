@@ -2,9 +2,9 @@
 //! it could see is made up from the state of the battle, so that the same battle always goes the same way.
 
 use super::battle::Battle;
-use super::begin::line_up;
+use super::begin::{Muster, line_up};
 use super::guide::{GUIDE, battle};
-use crate::engine::{Answer, AutoBattle, Digest, Kind, Prompt, Set, Side};
+use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Prompt, Set, Side};
 use crate::games::{Procedure, State};
 
 /// Two example warbands fight it out.
@@ -43,29 +43,28 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
 /// The answer to any question of the game.
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
     let chance = Digest::of(&(prompt.question.key.0, battle(state))) as usize;
-    Some(match (&prompt.kind, prompt.question.name) {
-        (Kind::Pick { choices, .. }, "begin.muster") => {
-            Answer::Pick(choices.iter().position(|choice| choice.name == "Example")? as u8)
-        }
-        (Kind::Number { min, max, preset }, _) => match (chance % 3, preset) {
+    Some(match &prompt.kind {
+        // The example warband.
+        Kind::Pick { .. } if prompt.question.key == Key::of("begin.muster") => Answer::Pick(Muster::Example as u8),
+        Kind::Number { min, max, preset } => match (chance % 3, preset) {
             (0..=1, Some(preset)) => Answer::Number((*preset).clamp(*min, *max)),
             _ => Answer::Number(min + (chance / 3 % (max.abs_diff(*min) as usize + 1)).min(3) as i16),
         },
-        (Kind::Pick { choices, allowed, preset }, _) => match (chance % 4, preset) {
+        Kind::Pick { choices, allowed, preset } => match (chance % 4, preset) {
             (0..=2, Some(preset)) if allowed >> preset & 1 == 1 => Answer::Pick(*preset),
             _ => {
                 let offered = || (0..choices.len() as u8).filter(|nth| allowed >> nth & 1 == 1);
                 Answer::Pick(offered().nth(chance / 4 % offered().count().max(1))?)
             }
         },
-        (Kind::Choose { ids }, _) => Answer::Choose(*ids.get(chance % ids.len().max(1))?),
-        (Kind::Ticks { ids, min, max, .. }, _) => {
+        Kind::Choose { ids } => Answer::Choose(*ids.get(chance % ids.len().max(1))?),
+        Kind::Ticks { ids, min, max, .. } => {
             let count = usize::from(*min).max(chance % 4).min(usize::from(*max));
             Answer::Ticks(ids.iter().copied().cycle().skip(chance / 4 % ids.len().max(1)).take(count).collect::<Set>())
         }
-        (Kind::Order { ids }, _) => Answer::Order(ids.clone()),
-        (Kind::Flags { .. }, _) => Answer::Flags(0),
-        (Kind::Offer, _) => Answer::Offer(chance.is_multiple_of(2)),
+        Kind::Order { ids } => Answer::Order(ids.clone()),
+        Kind::Flags { .. } => Answer::Flags(0),
+        Kind::Offer => Answer::Offer(chance.is_multiple_of(2)),
         _ => return None,
     })
 }
