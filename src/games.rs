@@ -22,6 +22,8 @@ pub type Play<'a> = engine::Play<'a, State>;
 pub type Procedure = engine::Procedure<State>;
 /// A game.
 pub type Game = engine::Game<State>;
+/// Figures kept for battles of the games.
+pub type Rosters = engine::Rosters<State>;
 /// A procedure being played.
 pub type Session = engine::Session<State>;
 

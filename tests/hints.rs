@@ -80,7 +80,7 @@ fn signs_are_drawn_for_just_the_keys_that_work() {
             for (back, ok) in [(None, None), (None, Some("OK")), (Some(""), Some("NEXT")), (Some("undo"), Some("NEXT"))] {
                 let hints = Hints { back, middle, ok };
                 let mut frame = Frame::new();
-                frame.hints(&hints, layout);
+                frame.hints(&hints, layout, false);
                 let seen = promised(&frame, layout);
                 for press in possible(layout) {
                     // A single direction key that can only go one way shows one sign, whichever way that is.

@@ -53,6 +53,7 @@ pub const GAME: Game = Game {
     preferences: settings::PREFERENCES,
     start: |values| State::Sfc(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
+    rosters: None,
     battle: Some(&decide::BATTLE),
     terms: terms::TERMS,
 };

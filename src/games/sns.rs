@@ -66,6 +66,7 @@ pub const GAME: Game = Game {
     preferences: settings::PREFERENCES,
     start: |values| State::Sns(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
+    rosters: None,
     battle: Some(&decide::BATTLE),
     terms: terms::TERMS,
 };
