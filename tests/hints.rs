@@ -158,13 +158,15 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
             let promised = all.contains(&press);
             // With one of the two arrows, which of Left and Right repeats it depends on whether it is a list or a value.
             let either = matches!(press, Press::Left | Press::Right) && all.contains(&Press::Up) != all.contains(&Press::Down);
+            let asked = hand.asked;
             hand.press(turned(button, layout, &settings), time);
             let after = hand.frame();
             told.push(format!("{press:?}"));
             let changed = upright(after, &settings) != before;
             let story = || format!("{layout:?} after {}: press {nth}\n{before}", told.join(" "));
             assert!(promised || either || !changed, "a key without a sign did something: {}", story());
-            assert!(!promised || changed, "a key with a sign did nothing: {}", story());
+            // What the store is asked to do, such as to park a battle, is shown when it is done.
+            assert!(!promised || changed || hand.asked > asked, "a key with a sign did nothing: {}", story());
         }
     }
 }

@@ -39,6 +39,7 @@ pub const GUIDE: Guide<State> = Guide {
     side,
     members,
     facts,
+    map: |_| None,
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };
