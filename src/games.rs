@@ -150,9 +150,8 @@ pub struct Opponent;
 impl Answerer<State> for Opponent {
     fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
         match state {
-            State::Sfc(_) => sfc::Enemy.answer(prompt, state),
             State::Swordplay(_) => swordplay::Enemy.answer(prompt, state),
-            State::Quick | State::Sns(_) | State::Blades(_) | State::Bridge(_) => None,
+            State::Quick | State::Sns(_) | State::Sfc(_) | State::Blades(_) | State::Bridge(_) => None,
         }
     }
 }
