@@ -94,6 +94,7 @@ fn no_page_leads_nowhere() {
         "CHANGELOG.md",
         "docs/manual/bridge.md",
         "docs/manual/sns.md",
+        "docs/manual/sfc.md",
         "tests/README.md",
     ] {
         let (text, folder) = (read(page), root().join(page).parent().unwrap().to_owned());
@@ -115,9 +116,12 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn every_picture_of_the_manual_is_shown() {
-    for (folder, page) in
-        [("docs/manual", "MANUAL.md"), ("docs/manual/bridge", "docs/manual/bridge.md"), ("docs/manual/sns", "docs/manual/sns.md")]
-    {
+    for (folder, page) in [
+        ("docs/manual", "MANUAL.md"),
+        ("docs/manual/bridge", "docs/manual/bridge.md"),
+        ("docs/manual/sns", "docs/manual/sns.md"),
+        ("docs/manual/sfc", "docs/manual/sfc.md"),
+    ] {
         let text = read(page);
         for picture in fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().file_name()) {
             let name = picture.to_str().unwrap();

@@ -2,15 +2,18 @@
 
 mod action;
 mod activation;
+mod adjust;
 mod aim;
-mod auto;
 mod battle;
+mod begin;
 mod campaign;
 mod check;
+mod decide;
 mod effects;
 mod exchange;
 mod fighter;
 mod flight;
+mod guide;
 mod house;
 mod jump;
 mod kept;
@@ -27,11 +30,14 @@ mod roster;
 mod setup;
 mod shooting;
 mod terms;
+mod turn;
 
-pub use battle::{Battle, Figure, Place, Warband};
+pub use action::Condition;
+pub use battle::{ACTED, Battle, Figure, Place, Warband};
 pub use fighter::{Advance, Rule, Rules};
 pub use house::House;
 pub use profiles::RACES;
+pub use removal::{Gone, Task, Trigger};
 pub use roster::{Prey, Profile, Race, cost, formula, personality};
 
 use super::{Game, State};
@@ -80,7 +86,8 @@ pub const GAME: Game = Game {
     ],
     preferences: house::PREFERENCES,
     start: |values| State::Blades(Battle { house: house::set(values), ..Battle::EMPTY }),
-    guide: None,
-    battle: Some(&auto::NERVES),
+    guide: Some(&guide::GUIDE),
+    rosters: Some(roster::ROSTERS),
+    battle: Some(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -99,6 +99,7 @@ pub const GAME: Game = Game {
     preferences: house::PREFERENCES,
     start: house::start,
     guide: Some(&guide::GUIDE),
+    rosters: None,
     battle: Some(&auto::BANDS),
     terms: terms::TERMS,
 };

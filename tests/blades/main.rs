@@ -7,6 +7,7 @@ mod rules;
 mod count;
 mod odds;
 mod roster;
+mod soak;
 
 use adjutant::games::{Procedure, blades};
 

@@ -38,6 +38,9 @@ fn word(rule: Rule) -> String {
         Rule::ShooterMedium => "Shooter (Medium)".to_owned(),
         Rule::ShooterLong => "Shooter (Long)".to_owned(),
         Rule::CombatMaster => "Combat Master".to_owned(),
+        Rule::DangerSense => "Danger Sense".to_owned(),
+        Rule::Opportunistic => "Opportunistic".to_owned(),
+        Rule::FreeDisengage => "Free Disengage".to_owned(),
         Rule::LegendaryShot => "Legendary Shot".to_owned(),
         Rule::Standard => "Standard Bearer".to_owned(),
         rule => Rule::CHOICES[rule.index()].text.to_owned(),
@@ -114,6 +117,14 @@ fn the_formula_gives_the_printed_points() {
             ("Merman Elite Shooter", 47, 42),
         ]
     );
+}
+
+/// Beside the two numbers of a figure card.
+#[test]
+fn every_rule_fits_a_card() {
+    let wide = |text: &str| adjutant::ui::font::Font::Tiny.width(text) > 53;
+    let wide: Vec<_> = Rule::CHOICES.iter().map(|choice| choice.text).filter(|text| wide(text)).collect();
+    assert!(wide.is_empty(), "{wide:?}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What an action costs, who moves free, and how far (`blades:P8`, `blades:P9`, `blades:P10`).
 
-use super::fighter::{self, Fighter, Rule, Rules};
+use super::battle::{ACTED, Figure, change, look};
+use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
-use crate::engine::{Ending, Flagged, Flags, Flow, Outcome, Pick, Subject, Tone};
+use crate::engine::{Choose, Ending, Flagged, Flags, Flow, IdList, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -70,6 +71,7 @@ options! {
 
 const ACTION: Pick<Action> = Pick::new("action.what", "Action").preset(Action::Move);
 const CONDITIONS: Flags<Condition> = Flags::new("action.is", "This turn");
+const WHO: Choose = Choose::new("free-move.who", "Who moves?");
 const NEAR: Pick<Near> = Pick::new("free-move.near", "Within 2xL").preset(Near::Nobody);
 const GROUND: Pick<Ground> = Pick::new("distance.ground", "Ground").preset(Ground::Open);
 
@@ -99,8 +101,8 @@ pub const FREE_MOVE: Procedure = Procedure {
     title: "Free Move?",
     reference: "blades:P9",
     roles: &["Model"],
-    questions: &[NEAR.declared(), CONDITIONS.declared()],
-    endings: &[&FREE, &NOT_FREE],
+    questions: &[WHO.declared(), NEAR.declared(), CONDITIONS.declared()],
+    endings: &[&FREE, &NOT_FREE, &NOT_NOW],
     run: free_move,
 };
 
@@ -201,21 +203,54 @@ const fn needs(action: Action) -> Option<&'static [Rule]> {
 }
 
 fn free_move(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).turn > 0 {
+        return free_move_of(play);
+    }
     play.about(MODEL);
     let near = play.pick(NEAR)?;
     let held = |condition| matches!(condition, Condition::Fallen | Condition::LiesHard | Condition::Bound | Condition::Greed);
     let is = play.flags(CONDITIONS, held)?;
-    // Fallen enemies are not among the exceptions (`blades:R30`).
-    let stopped = match near {
-        Near::Nobody | Near::Bound => false,
-        Near::Fallen => !plays(play, House::FreeMoves),
-        Near::Active => true,
-    };
+    let stopped = stops(play, near);
     if stopped || is != Flagged::NONE {
         return Ok(NOT_FREE.of(MODEL));
     }
     play.note("One move, that is all", 0)?;
     Ok(FREE.of(MODEL))
+}
+
+/// Fallen enemies are not among the exceptions (`blades:R30`).
+fn stops(play: &Play<'_>, near: Near) -> bool {
+    match near {
+        Near::Nobody | Near::Bound => false,
+        Near::Fallen => !plays(play, House::FreeMoves),
+        Near::Active => true,
+    }
+}
+
+/// Whoever stands, is not bound and owes nothing.
+pub const fn moves_free(figure: &Figure) -> bool {
+    !figure.fallen && !figure.transfixed && !figure.greed
+}
+
+/// A figure moves free; then it has acted.
+fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
+    let ready: IdList = look(play).waiting().filter(|(_, figure)| moves_free(figure)).map(|(id, _)| id).collect();
+    if look(play).active.is_some() || ready.is_empty() {
+        return Ok(NOT_NOW.plain());
+    }
+    play.side(Some(look(play).acting));
+    let id = play.choose(WHO, &ready)?;
+    play.about(Subject::Figure(id));
+    let near = play.pick(NEAR)?;
+    if stops(play, near) {
+        return Ok(NOT_FREE.of(Subject::Figure(id)));
+    }
+    change(play, |battle| {
+        if let Some(figure) = battle.figure_mut(id) {
+            figure.marks |= ACTED;
+        }
+    });
+    Ok(FREE.of(Subject::Figure(id)))
 }
 
 const fn movers(rule: Rule) -> bool {

@@ -1,9 +1,11 @@
 //! Activation: how many dice to risk (`blades:P7`), breaking free (`blades:P28`), and many on one roll (`blades:P35` to `P38`).
 
-use super::fighter::{self, Advance, Fighter, Rule};
+use super::action::Condition;
+use super::battle::{ACTED, change, look};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::quality;
-use crate::engine::{Ending, Extra, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Choose, Ending, Extra, Flow, IdList, Number, Offer, Outcome, Pick, Set, Subject, Throw, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -17,6 +19,8 @@ options! {
     pub enum Order { Group = "Group", Regroup = "Regroup", Volley = "Volley", Swarm = "Swarm" }
 }
 
+const WHO: Choose = Choose::new("activation.who", "Who acts?");
+const MEMBERS: Ticks = Ticks::new("group.members", "Members");
 const CASTS: Pick<Casts> = Pick::new("activation.casts", "Casts").preset(Casts::Own);
 /// Only a scenario gives it; it counts for dice that go into a spell (`blades:R44`).
 const CASTING: Extra = Extra::new("activation.casting", "Casting only").between(0, 2);
@@ -45,6 +49,7 @@ pub const ACTIVATION: Procedure = Procedure {
     roles: &["Model"],
     questions: questions![
         &[
+            WHO.declared(),
             CASTS.declared(),
             CASTING.declared(),
             SCROLL.declared(),
@@ -56,7 +61,7 @@ pub const ACTIVATION: Procedure = Procedure {
         ],
         quality::QUESTIONS
     ],
-    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER],
+    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER, &NOT_NOW],
     run: activate,
 };
 
@@ -69,6 +74,7 @@ pub const GROUP: Procedure = Procedure {
     questions: questions![
         &[
             ORDER.declared(),
+            MEMBERS.declared(),
             GREGARIOUS.declared(),
             CASTER.declared(),
             DICE.declared(),
@@ -79,7 +85,7 @@ pub const GROUP: Procedure = Procedure {
         ],
         quality::ONE
     ],
-    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER],
+    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER, &NOT_NOW],
     run: group,
 };
 
@@ -96,14 +102,21 @@ struct Given {
 }
 
 fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
-    let mut model = Fighter::first(play, matters)?;
+    let mut model = match chosen(play)? {
+        Chosen::Nobody => return Ok(NOT_NOW.plain()),
+        Chosen::Due(outcome) => return Ok(outcome),
+        Chosen::Figure(model) => model,
+        Chosen::Unknown => Fighter::person(play, Subject::Nth(1), matters)?,
+    };
     play.about(model.subject);
     let bound = model.transfixed || model.has(Rule::Bound);
-    let dice = play.number(DICE)? as u8;
+    let last = model.id().is_some() && look(play).waiting().count() == 1;
+    let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
+    let dry = model.id().and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.has(Condition::Dry));
     // With one or two dice nobody need say that he will cast (`blades:R43`), and out of three failures comes nothing else.
     let casts = play.pick_some(CASTS, |casts| match casts {
         Casts::No => true,
-        Casts::Own => dice == 3 && model.has(Rule::MagicUser) && !bound,
+        Casts::Own => dice == 3 && model.has(Rule::MagicUser) && !bound && !dry,
         Casts::Scroll => model.has(Rule::Scroll) && !bound,
     })?;
     let given = match casts {
@@ -124,6 +137,9 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     // Where the power comes from it cannot run dry (`blades:P7`).
     if given.failed == 3 && casts == Casts::Own && !model.has(Rule::InPower) {
         play.note("Out of power: no more spells", 0)?;
+        if let Some(id) = model.id() {
+            change(play, |battle| battle.mark(id, Condition::Dry));
+        }
     }
     let actions = dice - given.failed;
     if bound {
@@ -133,8 +149,62 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     if given.only_cast > 0 {
         play.note("# only for a spell", i16::from(given.only_cast))?;
     }
+    let free = !bound || actions >= 2;
     let left = if bound { actions.saturating_sub(2) } else { actions };
-    finish(play, &model, given, left)
+    // The first success pays for greed (`blades:R25`).
+    let left = if model.greed && free { left.saturating_sub(1) } else { left };
+    let outcome = finish(play, &model, given, left)?;
+    if let Some(id) = model.id() {
+        let ends = outcome.ending.code == TURNOVER.code;
+        change(play, |battle| {
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.greed &= !(free && actions > 0);
+                figure.transfixed &= !(bound && free);
+                figure.held_by = figure.held_by.filter(|_| figure.transfixed);
+            }
+            battle.active = Some(id);
+            battle.actions = left;
+            battle.ends = ends;
+            battle.pay(0);
+        });
+    }
+    Ok(outcome)
+}
+
+/// Whom the roll is for.
+enum Chosen {
+    /// There is nobody to choose.
+    Nobody,
+    /// Somebody whose group has rolled for it.
+    Due(Outcome),
+    /// A figure that rolls.
+    Figure(Fighter),
+    /// Somebody without a name.
+    Unknown,
+}
+
+fn chosen(play: &mut Play<'_>) -> Flow<Chosen> {
+    let battle = look(play);
+    if battle.turn == 0 {
+        return Ok(Chosen::Unknown);
+    }
+    let ready: IdList = battle.on_table(battle.acting).map(|(id, _)| id).filter(|id| battle.ready(*id)).collect();
+    if battle.active.is_some() || ready.is_empty() {
+        return Ok(Chosen::Nobody);
+    }
+    play.side(Some(look(play).acting));
+    let id = play.choose(WHO, &ready)?;
+    let due = look(play).figure(id).map_or(0, |figure| figure.due);
+    if due > 0 {
+        change(play, |battle| {
+            (battle.active, battle.actions) = (Some(id), due);
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.due = 0;
+            }
+        });
+        return Ok(Chosen::Due(ACTIONS.of(Subject::Figure(id)).and(i16::from(due))));
+    }
+    Ok(Fighter::of(look(play), id).map_or(Chosen::Nobody, Chosen::Figure))
 }
 
 /// A declared spell with a bonus that counts for spells alone. A die that passes only by it is a success if it goes into the spell
@@ -154,13 +224,31 @@ fn declared(play: &mut Play<'_>, model: &mut Fighter, dice: u8) -> Flow<Given> {
 fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     let worst = Subject::Nth(1);
     play.about(worst);
+    let tracked = look(play).turn > 0;
+    if tracked && (look(play).orders == 0 || look(play).active.is_some() || look(play).waiting().count() < 2) {
+        return Ok(NOT_NOW.plain());
+    }
     let order = play.pick(ORDER)?;
-    let mut model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
-    play.about(worst);
-    let gregarious = order != Order::Swarm && play.yes(GREGARIOUS)?;
+    let mut members = Set::EMPTY;
+    let (mut model, gregarious, led) = if tracked {
+        let most = match order {
+            Order::Regroup | Order::Swarm => 40,
+            Order::Group if plays(play, House::LargeGroups) => 10,
+            Order::Group | Order::Volley => 5,
+        };
+        let waiting: IdList = look(play).waiting().map(|(id, _)| id).collect();
+        members = play.ticks(MEMBERS, &waiting, (2, most), Set::EMPTY)?;
+        hardest(play, members)
+    } else {
+        let model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
+        play.about(worst);
+        (model, order != Order::Swarm && play.yes(GREGARIOUS)?, false)
+    };
+    play.about(model.subject);
     let dice = play.number(DICE)? as u8;
     let caster = dice == 3 && matches!(order, Order::Group | Order::Volley) && play.yes(CASTER)?;
-    let failed = quality::roll(play, &mut model, ROLL, dice, &[("Gregarious", i16::from(gregarious))])?;
+    let more = [("Gregarious", i16::from(gregarious)), ("Leader", i16::from(led))];
+    let failed = quality::roll(play, &mut model, ROLL, dice, &more)?;
     play.about(Subject::Nobody);
     if failed == 3 && caster {
         play.note("The caster is out of power", 0)?;
@@ -178,7 +266,42 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             i16::from(actions),
         )?;
     }
-    finish(play, &model, Given { failed, only_cast: 0 }, actions)
+    let outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
+    if tracked {
+        let ends = outcome.ending.code == TURNOVER.code;
+        change(play, |battle| {
+            battle.orders = battle.orders.saturating_sub(1);
+            battle.ends = ends;
+            for id in members.iter() {
+                if let Some(figure) = battle.figure_mut(id) {
+                    figure.marks |= ACTED;
+                    figure.due = actions;
+                }
+            }
+            battle.pay(0);
+        });
+    }
+    Ok(outcome)
+}
+
+/// Who of a group is hardest to activate, and whether he is Gregarious and led. Ordered, everybody but a Leader has the Leader's
+/// bonus (`blades:R39`), and nobody is a Hero (`blades:R41`).
+fn hardest(play: &Play<'_>, members: Set) -> (Fighter, bool, bool) {
+    let mut worst = Fighter::nobody(Subject::Nth(1));
+    let mut need = i16::MIN;
+    for id in members.iter() {
+        let (Some(model), Some(figure)) = (Fighter::of(look(play), id), look(play).figure(id)) else { continue };
+        let bonus = |rule| i16::from(model.has(rule));
+        let own = i16::from(!model.has(Rule::Leader)) + bonus(Rule::Gregarious) + bonus(Rule::InPower) - bonus(Rule::Hurt);
+        if figure.quality_now() - own > need {
+            need = figure.quality_now() - own;
+            worst = model;
+        }
+    }
+    let (gregarious, led) = (worst.has(Rule::Gregarious), !worst.has(Rule::Leader));
+    // As a Leader nobody asks for the bonus, which is counted already.
+    worst.rules = worst.rules.without(Rule::Hero).with(Rule::Leader);
+    (worst, gregarious, led)
 }
 
 /// The table of `blades:P7`.

@@ -1,5 +1,7 @@
 //! What follows from a won exchange at once (`blades:P20`).
 
+use super::action::Condition;
+use super::battle::change;
 use super::exchange::Bout;
 use super::fighter::{DEAD, Rule};
 use super::outcome::{Harm, Kind, Who};
@@ -98,6 +100,9 @@ pub fn missiles(play: &mut Play<'_>, bout: &Bout, die: u8) -> Flow<()> {
     play.about(bout.striker.subject);
     if play.hits(MISSILES, ONE_DIE, FaceSet::Range(1, 1))? > 0 {
         play.note("No missiles left this game", 0)?;
+        if let Some(id) = bout.striker.id() {
+            change(play, |battle| battle.mark(id, Condition::NoMissiles));
+        }
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Whoever acts or fights: from the roster in a battle, from questions in a quick procedure (`blades:0.4`).
 
+use super::action::Condition;
 use super::battle::{Battle, change, look, side_of};
 use super::house::{House, plays};
 use crate::dice::FaceSet;
-use crate::engine::{Declared, Flagged, Flags, Flow, Id, Number, Pick, Subject, YesNo};
+use crate::engine::{Choose, Declared, Ending, Flagged, Flags, Flow, Id, IdList, Number, Pick, Subject, Tone, YesNo};
 use crate::games::Play;
 use crate::options;
 
@@ -15,9 +16,9 @@ options! {
         Assassin = "Assassin",
         Big = "Big",
         Cleric = "Cleric",
-        DangerSense = "Danger Sense",
+        DangerSense = "Danger S.",
         Dashing = "Dashing",
-        FreeDisengage = "Free Disengage",
+        FreeDisengage = "Free Diseng.",
         Gargantuan = "Gargantuan",
         Greedy = "Greedy",
         HeavyArmor = "Heavy Armor",
@@ -37,7 +38,7 @@ options! {
         Steadfast = "Steadfast",
         Amphibious = "Amphibious",
         Clinging = "Clinging",
-        CombatMaster = "CombatMaster",
+        CombatMaster = "Com. Master",
         DesertWalk = "Desert-Walk",
         Entangle = "Entangle",
         Flying = "Flying",
@@ -56,18 +57,18 @@ options! {
         Swarm = "Swarm",
         Terror = "Terror",
         UnerringAim = "Unerring Aim",
-        Opportunistic = "Opportunistic",
+        Opportunistic = "Opportunist",
         Standard = "Standard",
         MagicSword = "Magic sword",
         Javelins = "Javelins",
         MagicCloak = "Magic cloak",
         Ring = "Regen. ring",
-        Belt = "Strength belt",
+        Belt = "Str. belt",
         Scroll = "Scroll",
         /// The survival table's: -1 on Quality rolls for a game (`blades:P42`).
         Hurt = "WOUNDED -1",
         /// A Magic-User inside one: +1 on every Quality roll (`blades:R45`).
-        InPower = "Place of Power",
+        InPower = "Power place",
         /// For an activation without a battle (`blades:P28`).
         Bound = "Transfixed",
     }
@@ -109,6 +110,12 @@ pub const ADVANCES: Flags<Advance> = Flags::new("fighter.advances", "Advances");
 
 /// What is asked of a fighter without a name; of a figure it is known.
 pub const PROFILE: &[Declared] = &[COMBAT.declared(), RULES.declared(), STANDING.declared()];
+
+/// What cannot be done now: nothing has changed.
+pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing).quiet();
+
+/// An enemy of whoever acts.
+pub const FOE: Choose = Choose::new("fighter.foe", "Target");
 
 /// Quality at which a figure is dead.
 pub const DEAD: i16 = 7;
@@ -191,11 +198,13 @@ impl Fighter {
     /// A figure of the battle; nothing if there is no such figure.
     pub fn of(battle: &Battle, id: Id) -> Option<Self> {
         let figure = battle.figure(id)?;
+        // A Cleric without powers is none (`blades:P29`).
+        let powerless = figure.has(Condition::Powerless);
         Some(Self {
             subject: Subject::Figure(id),
             combat: i16::from(figure.combat),
             quality: Some(figure.quality_now()),
-            rules: figure.rules,
+            rules: if powerless { figure.rules.without(Rule::Cleric) } else { figure.rules },
             fallen: figure.fallen,
             transfixed: figure.transfixed,
             may_reroll: figure.rules.has(Rule::Hero) && !figure.rerolled,
@@ -214,6 +223,27 @@ impl Fighter {
         match Self::acting(play) {
             Some(it) => Ok(it),
             None => Self::person(play, Subject::Nth(1), matters),
+        }
+    }
+
+    /// An enemy of whoever acts; nobody if there is no battle with one.
+    pub fn foe(play: &mut Play<'_>) -> Flow<Option<Self>> {
+        let Some(id) = look(play).active else { return Ok(None) };
+        let enemies: IdList = look(play).on_table(side_of(id).other()).map(|(id, _)| id).collect();
+        if enemies.is_empty() {
+            return Ok(None);
+        }
+        play.about(Subject::Figure(id));
+        play.side(Some(side_of(id)));
+        let foe = play.choose(FOE, &enemies)?;
+        Ok(Self::of(look(play), foe))
+    }
+
+    /// The figure, in a battle.
+    pub const fn id(&self) -> Option<Id> {
+        match self.subject {
+            Subject::Figure(id) => Some(id),
+            _ => None,
         }
     }
 

@@ -1,8 +1,11 @@
 //! Jumps and falls from height (`blades:P11`, `blades:P12`).
 
+use super::action::Condition;
+use super::battle::change;
 use super::fighter::{self, DEAD, Fighter, Rule};
 use super::quality::{self, roll, test_of};
-use crate::engine::{Ending, Flow, Outcome, Pick, Throw, Tone, YesNo};
+use super::removal::{Gone, Task, push};
+use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -59,6 +62,10 @@ pub const JUMPING: Procedure = Procedure {
     endings: &[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP],
     run: jump,
 };
+
+/// What a fall may ask of a figure.
+pub const PLUNGES: &[Declared] =
+    &[DEPTH.declared(), AT_WALL.declared(), FALL.declared(), quality::REROLL.declared(), quality::AGAIN.declared()];
 
 /// Falling damage (`blades:P12`).
 pub const FALLING: Procedure = Procedure {
@@ -124,23 +131,46 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Whoever flies, or clings to the wall it falls along, is only down; everybody else stands up for two actions.
 fn fall(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut model = Fighter::first(play, fallers)?;
-    let subject = model.subject;
-    play.about(subject);
+    Ok(plunge(play, &mut model)?.of(model.subject))
+}
+
+/// What a fall does to somebody; of a figure it is the state of the battle.
+pub fn plunge(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending> {
+    let ending = lands(play, model)?;
+    model.store(play);
+    let Some(id) = model.id() else { return Ok(ending) };
+    if ending.code == OUT.code {
+        push(play, Task::Remove(id, Gone::Killed, false), None)?;
+        return Ok(ending);
+    }
+    let unhurt = model.has(Rule::Flying) || model.has(Rule::Clinging);
+    change(play, |battle| {
+        if let Some(figure) = battle.figure_mut(id) {
+            figure.fallen = true;
+        }
+        if !unhurt {
+            battle.mark(id, Condition::LiesHard);
+        }
+    });
+    Ok(ending)
+}
+
+fn lands(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending> {
+    play.about(model.subject);
     if model.has(Rule::Flying) || model.has(Rule::Clinging) && play.yes(AT_WALL)? {
         play.note("Unhurt, stands for 1", 0)?;
-        return Ok(SURVIVES.of(subject));
+        return Ok(&SURVIVES);
     }
     let dice = play.pick(DEPTH)? as u8 + 1;
-    let failed = roll(play, &mut model, FALL, dice, &[])?;
-    play.about(subject);
+    let failed = roll(play, model, FALL, dice, &[])?;
+    play.about(model.subject);
     if failed > 0 && !model.has(Rule::Tough) {
-        return Ok(OUT.of(subject));
+        return Ok(&OUT);
     }
     // A failure is one wound, however many dice (`blades:R20`).
     if failed > 0 && model.weaken(play)? >= DEAD {
-        return Ok(OUT.of(subject));
+        return Ok(&OUT);
     }
-    model.store(play);
     play.note("Stands up for 2", 0)?;
-    Ok(if failed > 0 { WOUNDED.of(subject) } else { SURVIVES.of(subject) })
+    Ok(if failed > 0 { &WOUNDED } else { &SURVIVES })
 }

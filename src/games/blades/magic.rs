@@ -1,8 +1,10 @@
 //! Transfix, Entangle and healing (`blades:P26`, `blades:P27`, `blades:P29`).
 
-use super::fighter::{self, Advance, Fighter};
+use super::action::Condition;
+use super::battle::{Battle, change, look, side_of};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
-use crate::engine::{Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -22,6 +24,7 @@ const POWER: Number = Number::new("transfix.power", "Power", 1, 3).preset(1).tel
 const RESIST: Throw = Throw::new("transfix.roll", "Resists");
 /// A spell only: a net is no magic (`blades:R53`).
 const DIVINE: Offer = Offer::new("transfix.divine", "Divine Protection?");
+const FRIEND: Choose = Choose::new("heal.friend", "Whom?");
 const CARE: Pick<Care> = Pick::new("heal.care", "Does what?").preset(Care::Heal);
 const DICE: Number = Number::new("heal.dice", "Dice", 1, 3).preset(2);
 const HEAL: Throw = Throw::new("heal.roll", "Healing");
@@ -46,12 +49,13 @@ pub const TRANSFIX: Procedure = Procedure {
             POWER.declared(),
             RESIST.declared(),
             DIVINE.declared(),
+            fighter::FOE.declared(),
             fighter::RULES.declared(),
             fighter::ADVANCES.declared(),
         ],
         quality::QUESTIONS
     ],
-    endings: &[&RESISTS, &HELD],
+    endings: &[&RESISTS, &HELD, &NOT_NOW],
     run: transfix,
 };
 
@@ -61,8 +65,11 @@ pub const HEALING: Procedure = Procedure {
     title: "Cleric heals",
     reference: "blades:P29",
     roles: &["Cleric"],
-    questions: questions![&[CARE.declared(), DICE.declared(), HEAL.declared(), fighter::RULES.declared()], quality::QUESTIONS],
-    endings: &[&NOTHING, &HEALS, &STANDS, &STANDS_HEALED, &POWERLESS],
+    questions: questions![
+        &[FRIEND.declared(), CARE.declared(), DICE.declared(), HEAL.declared(), fighter::RULES.declared()],
+        quality::QUESTIONS
+    ],
+    endings: &[&NOTHING, &HEALS, &STANDS, &STANDS_HEALED, &POWERLESS, &NOT_NOW],
     run: heal,
 };
 
@@ -70,21 +77,53 @@ const VICTIM: Subject = Subject::Nth(1);
 
 /// Any failure binds it.
 fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
-    play.about(VICTIM);
-    let bond = play.pick(BOND)?;
-    let power = play.number(POWER)? as u8;
-    let mut victim = Fighter::person(play, VICTIM, quality::matters)?;
+    let caster = Fighter::acting(play);
+    let foe = Fighter::foe(play)?;
+    if caster.is_some() && foe.is_none() {
+        return Ok(NOT_NOW.plain());
+    }
+    let asked = caster.map_or(VICTIM, |caster| caster.subject);
+    play.about(asked);
+    let can = |bond| match (caster, bond) {
+        (None, _) => true,
+        (Some(caster), Bond::Spell) => caster.has(Rule::MagicUser) || caster.has(Rule::Scroll),
+        (Some(caster), Bond::Net) => caster.has(Rule::Entangle),
+    };
+    if ![Bond::Spell, Bond::Net].into_iter().any(can) {
+        return Ok(NOT_NOW.plain());
+    }
+    let bond = play.pick_some(BOND, can)?;
+    let most = if caster.is_some() { i16::from(look(play).actions).clamp(1, 3) } else { 3 };
+    let power = play.number(POWER.up_to(most))? as u8;
+    let mut victim = match foe {
+        Some(foe) => foe,
+        None => Fighter::person(play, VICTIM, quality::matters)?,
+    };
+    let subject = victim.subject;
     let failed = quality::roll(play, &mut victim, RESIST, power, &[])?;
+    victim.store(play);
+    if caster.is_some() {
+        change(play, |battle| battle.pay(power));
+    }
     if failed == 0 {
-        return Ok(RESISTS.of(VICTIM));
+        return Ok(RESISTS.of(subject));
     }
     let may: &[Advance] = if bond == Bond::Spell { &[Advance::Divine] } else { &[] };
     if victim.advances(play, may)?.has(Advance::Divine) && play.offer(DIVINE)? {
-        return Ok(RESISTS.of(VICTIM));
+        victim.use_up(play, Advance::Divine);
+        return Ok(RESISTS.of(subject));
+    }
+    if let Some(id) = victim.id() {
+        let by = caster.and_then(|caster| caster.id()).filter(|_| bond == Bond::Spell);
+        change(play, |battle| {
+            if let Some(figure) = battle.figure_mut(id) {
+                (figure.transfixed, figure.held_by) = (true, by);
+            }
+        });
     }
     // Only the death of whoever cast it sets it free, not his leaving (`blades:R51`); an entangler's does not either.
     play.note(if bond == Bond::Spell { "Free if the caster is killed" } else { "No death frees it" }, 0)?;
-    Ok(HELD.of(VICTIM))
+    Ok(HELD.of(subject))
 }
 
 /// A roll of its own for one action, never a turnover (`blades:R55`). What was lost comes back, no more, and never the Cleric's own
@@ -93,10 +132,29 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut cleric = Fighter::first(play, quality::matters)?;
     let subject = cleric.subject;
     play.about(subject);
+    let friend = match cleric.id() {
+        Some(id) => {
+            let friends: IdList = look(play).on_table(side_of(id)).map(|(id, _)| id).filter(|friend| *friend != id).collect();
+            if friends.is_empty() {
+                return Ok(NOT_NOW.plain());
+            }
+            Some(play.choose(FRIEND, &friends)?)
+        }
+        None => None,
+    };
     let care = play.pick(CARE)?;
     let dice = play.number(DICE)? as u8;
     let failed = quality::roll(play, &mut cleric, HEAL, dice, &[])?;
     cleric.store(play);
+    if let (Some(id), Some(friend)) = (cleric.id(), friend) {
+        change(play, |battle| {
+            care_for(battle, friend, care, dice - failed);
+            if failed == 3 {
+                battle.mark(id, Condition::Powerless);
+            }
+            battle.pay(1);
+        });
+    }
     if failed == 3 {
         play.note("Neither heals nor kills", 0)?;
         return Ok(POWERLESS.of(subject));
@@ -108,4 +166,21 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
         (Care::Both, 1) => HEALS.of(subject).and(1),
         (Care::Raise | Care::Both, _) => STANDS.of(subject),
     })
+}
+
+/// What the successes do for a friend.
+fn care_for(battle: &mut Battle, friend: Id, care: Care, passed: u8) {
+    let raises = care != Care::Heal && passed >= 2;
+    let heals = match care {
+        Care::Heal => passed,
+        Care::Raise => 0,
+        Care::Both if raises => passed - 2,
+        Care::Both => passed,
+    };
+    if raises {
+        battle.stand(friend);
+    }
+    if let Some(figure) = battle.figure_mut(friend) {
+        figure.lost = figure.lost.saturating_sub(heals);
+    }
 }

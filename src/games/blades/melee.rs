@@ -1,10 +1,13 @@
 //! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
+use super::action::Condition;
+use super::battle::{change, look};
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
-use super::fighter::{self, Advance, Fighter, Rule};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
 use super::quality;
+use super::removal::{Gone, Task, push};
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -42,7 +45,14 @@ pub const MELEE: Procedure = Procedure {
     reference: "blades:P14",
     roles: &["Attacker", "Target"],
     questions: questions![
-        &[BLOW.declared(), AMBUSH.declared(), CHARGED.declared(), CHEAPER.declared(), exchange::USE_LETHAL.declared()],
+        &[
+            fighter::FOE.declared(),
+            BLOW.declared(),
+            AMBUSH.declared(),
+            CHARGED.declared(),
+            CHEAPER.declared(),
+            exchange::USE_LETHAL.declared()
+        ],
         QUICK_HACK
     ],
     endings: &[
@@ -58,6 +68,7 @@ pub const MELEE: Procedure = Procedure {
         &ATTACKER_KILLED,
         &ATTACKER_GRUESOME,
         &NOT_YET,
+        &NOT_NOW,
     ],
     run: quick,
 };
@@ -137,20 +148,29 @@ pub struct Blows {
 }
 
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let striker = Fighter::ask(play, ATTACKER, matters, true)?;
-    let target = Fighter::ask(play, TARGET, matters, false)?;
-    play.about(ATTACKER);
-    let power_blow = play.pick(BLOW)? == Blow::Power;
-    play.about(TARGET);
+    let (striker, target) = match (Fighter::acting(play), Fighter::foe(play)?) {
+        (Some(striker), Some(target)) => (striker, target),
+        (Some(_), None) => return Ok(NOT_NOW.plain()),
+        (None, _) => (Fighter::ask(play, ATTACKER, matters, true)?, Fighter::ask(play, TARGET, matters, false)?),
+    };
+    let (attacker, aimed_at) = (striker.subject, target.subject);
+    let tracked = striker.id();
+    let spare = tracked.is_none() || look(play).actions > 1;
+    let first = !tracked.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.has(Condition::Fought));
+    play.about(attacker);
+    // With two actions left the harder blow is the better one.
+    let usual = if tracked.is_some() && spare { Blow::Power } else { Blow::Normal };
+    let power_blow = play.pick_some(BLOW.preset(usual), |blow| spare || blow == Blow::Normal)? == Blow::Power;
+    play.about(aimed_at);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
-    play.about(ATTACKER);
+    play.about(attacker);
     let on_striker = play.number(TOUCHING.preset(i16::from(!target.transfixed)))?;
-    let height = ask_height(play, ATTACKER)?;
+    let height = ask_height(play, attacker)?;
     if on_striker > 1 && target.fallen && must_wait(play, &striker)? {
-        return Ok(NOT_YET.of(ATTACKER));
+        return Ok(NOT_YET.of(attacker));
     }
-    let ambush = !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
-    let dashing = striker.has(Rule::Dashing) && play.yes(CHARGED)?;
+    let ambush = first && !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
+    let dashing = first && striker.has(Rule::Dashing) && play.yes(CHARGED)?;
     let blows = Blows { touching: (on_striker, on_target), height, power_blow, ambush, dashing };
     let mut bout = Bout {
         // The die of a transfixed target only defends.
@@ -159,8 +179,43 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         target,
     };
     let verdict = strike(play, &mut bout, &blows)?;
-    tell_morale(play, &bout, verdict)?;
+    conclude(play, &bout, verdict)?;
+    if let Some(id) = tracked {
+        change(play, |battle| {
+            battle.mark(id, Condition::Fought);
+            battle.pay(if power_blow { 2 } else { 1 });
+        });
+    }
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
+}
+
+/// What an exchange leaves: in a battle the figures as they are now, and what is to be resolved next; without one only words.
+pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
+    let Some(id) = bout.of(verdict.loser).id() else { return tell_morale(play, bout, verdict) };
+    bout.striker.store(play);
+    bout.target.store(play);
+    if let (true, Some(winner)) = (bout.striker.greed, bout.striker.id()) {
+        // Its remaining actions are lost (`blades:R25`).
+        change(play, |battle| {
+            if battle.active == Some(winner) {
+                battle.actions = 0;
+            }
+        });
+    }
+    match verdict.harm {
+        Harm::Nothing | Harm::Wound => Ok(()),
+        Harm::Fall => {
+            change(play, |battle| {
+                if let Some(figure) = battle.figure_mut(id) {
+                    figure.fallen = true;
+                }
+            });
+            Ok(())
+        }
+        Harm::Recoil => push(play, Task::Recoil(id), None),
+        Harm::Kill => push(play, Task::Remove(id, Gone::Killed, false), None),
+        Harm::Gruesome => push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), None),
+    }
 }
 
 /// Priority in melee, if the table plays with it: standing enemies before fallen ones (`blades:3.3`, O2).

@@ -3,10 +3,11 @@
 use heapless::Vec;
 
 use super::battle::{Figure, MAX_FIGURES, change, look};
-use super::fighter::Rule;
+use super::fighter::{NOT_NOW, Rule};
 use super::flight;
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
+use super::retreat;
 use crate::engine::{Crumb, Digest, Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -37,6 +38,7 @@ const RESULT: Settle<Nerve> = Settle::new("morale.result", "Morale");
 const HOLD: Ending = Ending::new("hold", "HOLD", Tone::Good);
 const WAVER: Ending = Ending::new("waver", "# FAIL", Tone::Middling);
 const LOST: Ending = Ending::new("lost", "# LOST", Tone::Bad);
+const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
 
 /// Morale of a warband (`blades:P31`).
 pub const MORALE: Procedure = Procedure {
@@ -56,11 +58,42 @@ pub const MORALE: Procedure = Procedure {
         ],
         nerve::QUESTIONS,
         flight::QUESTIONS,
-        removal::QUESTIONS
+        removal::QUESTIONS,
+        retreat::RECOILS
     ],
     endings: &[&HOLD, &WAVER, &LOST],
     run: morale,
 };
+
+/// Everything that an attack has set off: recoils, deaths, Morale, flight (`blades:P30`).
+pub const AFTERMATH: Procedure = Procedure {
+    id: "aftermath",
+    title: "What follows",
+    reference: "blades:P30",
+    roles: &[],
+    questions: questions![
+        &[WITHIN_L.declared(), WITHIN_M.declared(), LED.declared(), RESULT.declared()],
+        nerve::QUESTIONS,
+        flight::QUESTIONS,
+        removal::QUESTIONS,
+        retreat::RECOILS
+    ],
+    endings: &[&HOLD, &WAVER, &LOST, &DONE, &NOT_NOW],
+    run: aftermath,
+};
+
+fn aftermath(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).tasks.is_empty() {
+        return Ok(NOT_NOW.plain());
+    }
+    let lost = |play: &Play<'_>| [Side::First, Side::Second].map(|side| look(play).warband(side).losses).iter().sum::<u8>();
+    let before = lost(play);
+    resolve(play)?;
+    Ok(match lost(play) - before {
+        0 => DONE.plain(),
+        lost => LOST.with(i16::from(lost)),
+    })
+}
 
 fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
     let side = match play.pick(WHOSE)? {
@@ -91,6 +124,8 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
             Task::Check(trigger, side) => failed += check(play, id, trigger, side)?,
             Task::Flight(figure, failures) => flight::flee(play, id, figure, failures)?,
             Task::Rout(figure) => remove(play, id, figure, Gone::Away, false)?,
+            Task::Remove(figure, gone, savage) => remove(play, id, figure, gone, savage)?,
+            Task::Recoil(figure) => retreat::driven(play, id, figure)?,
         }
         change(play, |battle| battle.tasks.done(id));
     }

@@ -9,8 +9,8 @@ use crate::questions;
 /// Whatever the scenario or the table adds; nobody asks for it.
 pub const EXTRA: Extra = Extra::new("quality.extra", "Other modifiers").between(-5, 5);
 /// His own die, once a game, after seeing it (`blades:R42`).
-const REROLL: Offer = Offer::new("quality.reroll", "Hero: re-roll a die?");
-const AGAIN: Throw = Throw::new("quality.again", "Hero's die again");
+pub const REROLL: Offer = Offer::new("quality.reroll", "Hero: re-roll a die?");
+pub const AGAIN: Throw = Throw::new("quality.again", "Hero's die again");
 
 /// What a test of one die may ask beside it: a Hero does not roll.
 pub const ONE: &[Declared] = &[fighter::QUALITY.declared(), fighter::LED.declared(), EXTRA.declared()];

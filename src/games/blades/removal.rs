@@ -31,6 +31,10 @@ pub enum Task {
     Flight(Id, u8),
     /// An Animal without masters runs (`blades:P34`).
     Rout(Id),
+    /// A model leaves; whether only a Savage makes it gruesome.
+    Remove(Id, Gone, bool),
+    /// A model is driven back (`blades:P16`).
+    Recoil(Id),
 }
 
 impl Task {
@@ -38,7 +42,7 @@ impl Task {
     pub const fn subject(self) -> Subject {
         match self {
             Self::Check(..) => Subject::Nobody,
-            Self::Flight(id, _) | Self::Rout(id) => Subject::Figure(id),
+            Self::Flight(id, _) | Self::Rout(id) | Self::Remove(id, ..) | Self::Recoil(id) => Subject::Figure(id),
         }
     }
 
@@ -51,6 +55,8 @@ impl Task {
             Self::Check(Trigger::Scenario, _) => "Scenario event",
             Self::Flight(..) => "Flees",
             Self::Rout(_) => "Routs",
+            Self::Remove(..) => "Lost",
+            Self::Recoil(_) => "Recoils",
         }
     }
 }
@@ -88,6 +94,15 @@ pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savag
     change(play, |battle| {
         if let Some(figure) = battle.figure_mut(id) {
             figure.place = place;
+            figure.due = 0;
+        }
+        if battle.active == Some(id) {
+            battle.finish();
+        }
+        // Only the death of whoever cast it frees, not his leaving (`blades:R51`).
+        for figure in battle.figures.iter_mut().filter(|figure| place == Place::Killed && figure.held_by == Some(id)) {
+            figure.transfixed = false;
+            figure.held_by = None;
         }
         let warband = battle.warband_mut(side);
         warband.losses = warband.losses.saturating_add(1);

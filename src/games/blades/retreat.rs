@@ -1,10 +1,15 @@
 //! Recoil, falls and leaving a melee (`blades:P16`, `blades:P17`, `blades:P19`).
 
+use super::action::Condition;
+use super::battle::{Figure, change, look, side_of};
+use super::exchange;
 use super::fighter::{Fighter, Rule};
 use super::house::{House, plays};
-use super::melee::{self, hack};
+use super::jump;
+use super::melee::{self, conclude, hack};
 use super::outcome::{Harm, Kind, Who};
-use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
+use super::removal::{Gone, Task, push};
+use crate::engine::{Declared, Ending, Flow, Id, IdList, Number, Order, Outcome, Pick, Set, Subject, TaskId, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -49,7 +54,16 @@ pub const LEAVE: Procedure = Procedure {
     reference: "blades:P19",
     roles: &["Model", "Enemy"],
     questions: questions![
-        &[HACKERS.declared(), FLYERS.declared(), RIDERS.declared(), AROUND.declared(), STILL.declared(), ROOM.declared()],
+        &[
+            WHO.declared(),
+            ORDER.declared(),
+            HACKERS.declared(),
+            FLYERS.declared(),
+            RIDERS.declared(),
+            AROUND.declared(),
+            STILL.declared(),
+            ROOM.declared()
+        ],
         melee::QUICK_HACK
     ],
     endings: &[&LEAVES, &BACK, &STAYS, &GONE],
@@ -100,6 +114,9 @@ fn fallen(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Each that can strike hacks once, before the move, in the order the leaving player likes; a tie lets it go (`blades:R27`).
 fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
+    if let Some(id) = look(play).active {
+        return leave_of(play, id);
+    }
     let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
     play.about(MODEL);
     let able = if model.has(Rule::FreeDisengage) { 0 } else { play.number(HACKERS)? };
@@ -135,6 +152,113 @@ fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
         (false, true) => BACK.of(MODEL),
         (false, false) => LEAVES.of(MODEL),
     })
+}
+
+/// The same for a figure that acts: it spends a move, and those who can strike do so in the order its player likes.
+fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
+    let subject = Subject::Figure(id);
+    let Some(model) = Fighter::of(look(play), id) else { return Ok(LEAVES.of(subject)) };
+    play.about(subject);
+    play.side(Some(side_of(id)));
+    let able = |figure: &Figure| {
+        let over = model.has(Rule::Flying) && !figure.rules.has(Rule::Flying)
+            || model.has(Rule::Mounted) && !figure.rules.has(Rule::Mounted) && !figure.rules.has(Rule::Flying);
+        !figure.fallen && !figure.transfixed && !over && !model.has(Rule::FreeDisengage)
+    };
+    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
+    let hackers: IdList = play.ticks(WHO, &enemies, (0, 6), Set::EMPTY)?.iter().collect();
+    let hackers = play.order(ORDER, &hackers)?;
+    change(play, |battle| battle.mark(id, Condition::Moved));
+    let mut ending = &LEAVES;
+    if !hackers.is_empty() {
+        let count = hackers.len() as i16;
+        let around = play.number(Number { min: count, ..AROUND.preset(count) })?;
+        for hacker in hackers {
+            let (Some(striker), Some(target)) = (Fighter::of(look(play), hacker), Fighter::of(look(play), id)) else { continue };
+            let (bout, verdict) = hack(play, Kind::Hack, striker, target, around)?;
+            conclude(play, &bout, verdict)?;
+            match (verdict.loser, verdict.harm) {
+                (Who::Target, Harm::Fall) => ending = &STAYS,
+                // Those who have lost contact do not strike: the recoil comes next (`blades:R28`).
+                (Who::Target, Harm::Recoil) => {
+                    ending = &BACK;
+                    break;
+                }
+                (Who::Target, Harm::Kill | Harm::Gruesome) => {
+                    ending = &GONE;
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    change(play, |battle| {
+        if battle.active == Some(id) {
+            battle.pay(1);
+        }
+    });
+    Ok(ending.of(subject))
+}
+
+/// Who strikes at a figure that leaves, and in which order.
+const WHO: Ticks = Ticks::new("leave.who", "Who strikes?");
+const ORDER: Order = Order::new("leave.order", "Order of hacks");
+
+/// Enemies of the battle whom the recoil touches newly, transfixed ones apart (`blades:R29`).
+const TOUCHED: Ticks = Ticks::new("recoil.touched", "New contacts");
+
+/// What a recoil in a battle may ask, beside the hacks.
+pub const RECOILS: &[Declared] = questions![
+    &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), TOUCHED.declared(), exchange::LETHAL.declared(),],
+    jump::PLUNGES
+];
+
+/// A figure of the battle is driven back.
+pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
+    let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
+    play.side(Some(side_of(id)));
+    play.about(model.subject);
+    if play.yes(FALL_INSTEAD)? || !play.yes(ROOM)? {
+        let over = play.yes(EDGE)?;
+        return fell(play, id, over);
+    }
+    if play.yes(EDGE)? {
+        return fell(play, id, true);
+    }
+    let able = |figure: &Figure| !figure.transfixed && !model.has(Rule::FreeDisengage);
+    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
+    let touched = play.ticks(TOUCHED, &enemies, (0, 6), Set::EMPTY)?;
+    for hacker in touched.iter() {
+        let (Some(striker), Some(target)) = (Fighter::of(look(play), hacker), Fighter::of(look(play), id)) else { continue };
+        let (bout, verdict) = hack(play, Kind::Hack, striker, target, touched.len() as i16)?;
+        bout.striker.store(play);
+        bout.target.store(play);
+        match (verdict.loser, verdict.harm) {
+            (Who::Target, Harm::Fall) => fell(play, id, false)?,
+            (Who::Target, Harm::Kill) => return push(play, Task::Remove(id, Gone::Killed, false), Some(task)),
+            (Who::Target, Harm::Gruesome) => {
+                return push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), Some(task));
+            }
+            // Driven on, or nothing.
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Down; over an edge it is a fall from height (`blades:P12`).
+fn fell(play: &mut Play<'_>, id: Id, over: bool) -> Flow<()> {
+    change(play, |battle| {
+        if let Some(figure) = battle.figure_mut(id) {
+            figure.fallen = true;
+        }
+    });
+    if over {
+        let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
+        jump::plunge(play, &mut model)?;
+        return Ok(());
+    }
+    play.note("Falls", 0)
 }
 
 /// One hack at somebody by the next enemy.

@@ -1,9 +1,10 @@
 //! What a profile is and costs, and warbands made of them (`blades:P1`, `blades:P47`).
 
+use super::battle::{Figure, MAX_FIGURES, change};
 use super::fighter::{self, Fighter, Rule, Rules};
 use super::profiles::RACES;
-use crate::engine::{Choice, Declared, Ending, Flow, Listed, Number, Options as _, Outcome, Pick, Subject, Tone};
-use crate::games::{Play, Procedure};
+use crate::engine::{Choice, Declared, Ending, Flow, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
+use crate::games::{Play, Procedure, Rosters};
 use crate::{options, questions};
 
 /// Whom a Lethal rule names.
@@ -182,30 +183,34 @@ pub const FORMULA: Procedure = Procedure {
     run: points,
 };
 
+/// What the models of a warband are asked with.
+pub const MUSTER: &[Declared] = questions![
+    &[
+        LIMIT.declared(),
+        SOURCE.declared(),
+        RACE.declared(),
+        COUNT.declared(),
+        QUALITY.declared(),
+        COMBAT.declared(),
+        MORE.declared(),
+        fighter::RULES.declared(),
+    ],
+    &PROFILES
+];
+
 /// A warband, model by model, with its limits (`blades:P1`).
 pub const WARBAND: Procedure = Procedure {
     id: "warband",
     title: "Warband check",
     reference: "blades:P1",
-    roles: &["Model"],
-    questions: questions![
-        &[
-            LIMIT.declared(),
-            SOURCE.declared(),
-            RACE.declared(),
-            COUNT.declared(),
-            QUALITY.declared(),
-            COMBAT.declared(),
-            MORE.declared(),
-            fighter::RULES.declared(),
-        ],
-        &PROFILES
-    ],
+    roles: &["Warband"],
+    questions: MUSTER,
     endings: &[&POINTS, &TOO_MANY],
     run: check,
 };
 
-const MODEL: Subject = Subject::Nth(1);
+/// Warbands are built once and brought to battles.
+pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &LIMIT.question };
 
 /// Special rules of a design: no items, nothing a game leaves on somebody.
 const fn designed(rule: Rule) -> bool {
@@ -213,25 +218,25 @@ const fn designed(rule: Rule) -> bool {
 }
 
 fn points(play: &mut Play<'_>) -> Flow<Outcome> {
-    let design = design(play)?;
-    Ok(POINTS.of(MODEL).and(design.points))
+    let model = Subject::Nth(1);
+    let design = design(play, model)?;
+    Ok(POINTS.of(model).and(design.points))
 }
 
 /// A model about to be bought.
 #[derive(Clone, Copy, Debug)]
 struct Bought {
     points: i16,
-    rules: Rules,
+    figure: Figure,
 }
 
 /// An own design, with what is wrong about it (`blades:P1`).
-fn design(play: &mut Play<'_>) -> Flow<Bought> {
-    play.about(MODEL);
+fn design(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
+    play.about(player);
     let quality = play.number(QUALITY)?;
     let combat = play.number(COMBAT)?;
-    let rules = Fighter::unarmed(play, MODEL, designed)?.rules;
+    let rules = Fighter::unarmed(play, player, designed)?.rules;
     let more = play.number(MORE)?;
-    let bought = Bought { points: formula(quality, combat, rules, more), rules };
     let shooter = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| rules.has(*rule));
     let aims = rules.has(Rule::UnerringAim) || rules.has(Rule::LegendaryShot);
     let wrong = [
@@ -243,37 +248,57 @@ fn design(play: &mut Play<'_>) -> Flow<Bought> {
     for (_, why) in wrong.into_iter().filter(|(so, _)| *so) {
         play.note(why, 0)?;
     }
-    Ok(bought)
+    Ok(Bought { points: formula(quality, combat, rules, more), figure: Figure::new(quality as u8, combat as u8, rules) })
 }
 
 /// One of the book.
-fn listed(play: &mut Play<'_>) -> Flow<Bought> {
-    play.about(MODEL);
-    let race = RACES.get(play.listed(RACE)?);
+fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
+    play.about(player);
+    let kin = play.listed(RACE)?;
+    let race = RACES.get(kin);
     let nth = match race {
         Some(race) => play.listed(race.ask)?,
         None => 0,
     };
     let profile = race.and_then(|race| race.profiles.get(nth)).copied().unwrap_or(profile(0, 4, 3, &[]));
-    Ok(Bought { points: profile.points.cast_signed(), rules: profile.rules() })
+    let Profile { points, quality, combat, .. } = profile;
+    let figure = Figure { kin: kin as u8 + 1, nth: nth as u8, ..Figure::new(quality, combat, profile.rules()) };
+    Ok(Bought { points: points.cast_signed(), figure })
 }
 
-/// The total, what Personalities may cost, and whatever else is to be said.
-fn check(play: &mut Play<'_>) -> Flow<Outcome> {
-    let limit = play.number(LIMIT)?;
-    let (mut total, mut leading, mut models) = (0_i16, 0_i16, 0_i16);
-    while models < 40 {
-        play.about(MODEL);
-        play.remark("# points", total);
-        let bought = match play.pick_some(SOURCE, |source| models > 0 || source != Source::Done)? {
-            Source::Roster => listed(play)?,
-            Source::Own => design(play)?,
+/// The short name of a profile.
+pub fn name(kin: u8, nth: u8) -> Option<&'static str> {
+    let race = RACES.get(usize::from(kin).checked_sub(1)?)?;
+    Some(race.ask.choices.get(usize::from(nth))?.text)
+}
+
+/// What a warband has cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally {
+    limit: i16,
+    total: i16,
+    /// Of that, Personalities.
+    leading: i16,
+    models: i16,
+}
+
+/// Asks for model after model until there are enough, and puts them where a side's figures are, if it is one of a battle.
+pub fn muster(play: &mut Play<'_>, player: Subject, side: Option<Side>) -> Flow<Tally> {
+    play.about(player);
+    let mut tally = Tally { limit: play.number(LIMIT)?, total: 0, leading: 0, models: 0 };
+    let room = MAX_FIGURES as i16;
+    while tally.models < room {
+        play.about(player);
+        play.remark("# points", tally.total);
+        let bought = match play.pick_some(SOURCE, |source| tally.models > 0 || source != Source::Done)? {
+            Source::Roster => listed(play, player)?,
+            Source::Own => design(play, player)?,
             Source::Done => break,
         };
-        let count = play.number(COUNT.up_to(40 - models))?;
-        let swarm = bought.rules.has(Rule::Swarm) && count == 1;
+        let count = play.number(COUNT.up_to(room - tally.models))?;
+        let rules = bought.figure.rules;
         // The printed cost buys one base, and one is no Swarm.
-        if swarm {
+        if rules.has(Rule::Swarm) && count == 1 {
             play.note("A Swarm has 2 bases", 0)?;
         }
         if bought.points <= 5 {
@@ -281,13 +306,22 @@ fn check(play: &mut Play<'_>) -> Flow<Outcome> {
             play.note("No fighter: 5 points or less", 0)?;
         }
         let cost = bought.points.saturating_mul(count);
-        total = total.saturating_add(cost);
-        models += count;
-        if Rule::ALL.iter().any(|rule| personality(*rule) && bought.rules.has(*rule)) {
-            leading = leading.saturating_add(cost);
+        if Rule::ALL.iter().any(|rule| personality(*rule) && rules.has(*rule)) {
+            tally.leading = tally.leading.saturating_add(cost);
         }
+        if let Some(side) = side {
+            change(play, |battle| battle.enlist(side, tally.models as usize, count as usize, bought.figure));
+        }
+        tally.total = tally.total.saturating_add(cost);
+        tally.models += count;
     }
     play.remark("", 0);
+    Ok(tally)
+}
+
+/// The total, what Personalities may cost, and whatever else is to be said.
+fn check(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Tally { limit, total, leading, models } = muster(play, Subject::Nth(1), None)?;
     play.about(Subject::Nobody);
     play.note("# models", models)?;
     if leading > limit / 3 {

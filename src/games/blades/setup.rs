@@ -3,7 +3,7 @@
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -54,7 +54,7 @@ const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Which?").preset(Sce
 
 const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
-const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing);
+pub const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing);
 const BATTLE: Ending = Ending::new("battle", "BATTLE", Tone::Middling);
 const AMBUSH: Ending = Ending::new("ambush", "AMBUSH", Tone::Middling);
 const TREASURE: Ending = Ending::new("treasure", "TREASURE", Tone::Middling);
@@ -149,6 +149,9 @@ pub const MAGIC_ITEM: Procedure = Procedure {
     endings: &[&SWORD, &JAVELINS, &CLOAK, &RING, &BELT, &SCROLL],
     run: item,
 };
+
+/// What a roll-off may ask.
+pub const ROLLING: &[Declared] = &[DIE.declared(), ROLL_OFF.declared(), WINNER.declared()];
 
 const PLAYERS: [Subject; 2] = [Subject::Nth(1), Subject::Nth(2)];
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };

@@ -1,11 +1,15 @@
 //! Missiles, spell attacks and volleys (`blades:P22`, `blades:P23`, `blades:P25`, `blades:P37`).
 
+use super::action::Condition;
+use super::battle::{change, look};
 use super::effects;
 use super::exchange::{self, Bout, Reason};
-use super::fighter::{self, Advance, Fighter, Rule};
-use super::melee::{ONE_WAY, ending, tell_morale};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
+use super::melee::{
+    NO_EFFECT, ONE_WAY, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending,
+};
 use super::outcome::{Exchange, Kind};
-use crate::engine::{Declared, Flow, Number, Outcome, Pick, Subject, YesNo};
+use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -43,14 +47,21 @@ const RANGED: &[Declared] = questions![
     exchange::DICE
 ];
 
+/// In a battle there may be nobody to shoot at.
+const WITH_NOT_NOW: &[&Ending] =
+    &[&NO_EFFECT, &TARGET_RECOILS, &TARGET_FALLS, &TARGET_WOUNDED, &TARGET_KILLED, &TARGET_GRUESOME, &NOT_NOW];
+
 /// Ranged attack (`blades:P22`), with missile expenditure (`blades:P23`).
 pub const SHOOT: Procedure = Procedure {
     id: "shoot",
     title: "Ranged attack",
     reference: "blades:P22",
     roles: &["Shooter", "Target"],
-    questions: questions![&[SHOT.declared(), exchange::MASTERS.declared(), effects::MISSILES.declared()], RANGED],
-    endings: ONE_WAY,
+    questions: questions![
+        &[fighter::FOE.declared(), SHOT.declared(), exchange::MASTERS.declared(), effects::MISSILES.declared()],
+        RANGED
+    ],
+    endings: WITH_NOT_NOW,
     run: shoot,
 };
 
@@ -60,8 +71,11 @@ pub const SPELL: Procedure = Procedure {
     title: "Spell attack",
     reference: "blades:P25",
     roles: &["Caster", "Target"],
-    questions: questions![&[POWER.declared(), exchange::MASTERS.declared(), exchange::DIVINE.declared()], RANGED],
-    endings: ONE_WAY,
+    questions: questions![
+        &[fighter::FOE.declared(), POWER.declared(), exchange::MASTERS.declared(), exchange::DIVINE.declared()],
+        RANGED
+    ],
+    endings: WITH_NOT_NOW,
     run: spell,
 };
 
@@ -130,16 +144,35 @@ struct Circumstances {
 }
 
 fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (shooter, target) = (Fighter::ask(play, SHOOTER, shooters, true)?, Fighter::ask(play, TARGET, targets, false)?);
-    play.about(SHOOTER);
-    let aimed = play.pick(SHOT)? == Shot::Aimed;
+    let (shooter, target) = match (Fighter::acting(play), Fighter::foe(play)?) {
+        (Some(shooter), Some(target)) => (shooter, target),
+        (Some(_), None) => return Ok(NOT_NOW.plain()),
+        (None, _) => (Fighter::ask(play, SHOOTER, shooters, true)?, Fighter::ask(play, TARGET, targets, false)?),
+    };
+    play.about(shooter.subject);
+    let spare = shooter.id().is_none() || look(play).actions > 1;
+    let usual = if shooter.id().is_some() && spare { Shot::Aimed } else { Shot::Normal };
+    let aimed = play.pick_some(SHOT.preset(usual), |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
     let (band, cover, ambush) = circumstances(play, &target)?;
     let pressed = ("Aimed", -i16::from(aimed));
-    resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, cover, ambush, pressed })
+    let outcome = resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, cover, ambush, pressed })?;
+    paid(play, shooter, if aimed { 2 } else { 1 });
+    Ok(outcome)
 }
 
 /// Combat is the power, not the caster's own; no aiming (`blades:R47`).
 fn spell(play: &mut Play<'_>) -> Flow<Outcome> {
+    if let Some(caster) = Fighter::acting(play) {
+        let Some(target) = Fighter::foe(play)? else { return Ok(NOT_NOW.plain()) };
+        play.about(caster.subject);
+        let actions = i16::from(look(play).actions);
+        let power = play.number(POWER.up_to(actions.clamp(1, 3)).preset(actions))?;
+        let (band, cover, ambush) = circumstances(play, &target)?;
+        let it = Circumstances { kind: Kind::Spell, band, cover, ambush, pressed: ("", 0) };
+        let outcome = resolve(play, caster.with_combat(power), target, it)?;
+        paid(play, caster, power as u8);
+        return Ok(outcome);
+    }
     play.about(SHOOTER);
     let power = play.number(POWER)?;
     let matters = |rule| shooters(rule) && !matches!(rule, Rule::Javelins | Rule::MagicSword);
@@ -196,8 +229,17 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
     ];
     let defends = [("Combat", foe.combat), it.pressed, ("Magic sword", sword(foe))];
     let verdict = bout.fight(play, &reasons, &defends)?;
-    tell_morale(play, &bout, verdict)?;
+    conclude(play, &bout, verdict)?;
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
+}
+
+/// It was its attack of the turn (`blades:R26`).
+fn paid(play: &mut Play<'_>, shooter: Fighter, actions: u8) {
+    let Some(id) = shooter.id() else { return };
+    change(play, |battle| {
+        battle.mark(id, Condition::Shot);
+        battle.pay(actions);
+    });
 }
 
 /// What the distance takes off. For Unerring Aim half of it; of a spell's, half rounded against the caster (`blades:R49`).

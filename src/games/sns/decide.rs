@@ -1,12 +1,13 @@
 //! What automatic players do: they aim as the enemy does, cast Damage, react, and never hold, leave or see to the fallen
 //! (`sns` section 9).
 
-use super::battle::{Battle, Encounter, Mode, Phase};
+use super::battle::{Battle, Encounter};
 use super::fighter::{Armour, Class};
 use super::guide::{GUIDE, battle};
 use super::lists::RECRUITS;
 use super::settings::Header;
 use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Prompt};
+use crate::games::twod6::{Body, Fight, Mode, Phase};
 use crate::games::{Procedure, State};
 
 /// A Star and four Grunts explore.
@@ -16,15 +17,15 @@ pub const BATTLE: AutoBattle<State> = AutoBattle {
     begin,
     next,
     decide: |prompt, state| decide(state, prompt),
-    left: |state, side| battle(state).those(side, super::battle::Figure::fit).len(),
+    left: |state, side| battle(state).those(side, |figure| figure.fit()).len(),
 };
 
 fn begin() -> State {
-    use super::battle::{Figure, Standing};
-    let star =
-        Figure { standing: Standing::Away, class: Class::Melee, armour: Armour::Medium, base: 5, star: true, ..Figure::ABSENT };
-    let mut battle =
-        Battle { mode: Mode::Single, phase: Phase::Camp, encounter: Encounter::Explore, ..Battle::none(Header::DEFAULT) };
+    use super::battle::Figure;
+    let body = Body { star: true, ..Body::of(5) };
+    let star = Figure { body, class: Class::Melee, armour: Armour::Medium, ..Figure::ABSENT };
+    let fight = Fight { mode: Mode::Single, phase: Phase::Camp, ..Fight::NONE };
+    let mut battle = Battle { fight, encounter: Encounter::Explore, ..Battle::none(Header::DEFAULT) };
     // One of each kind: two Melee, a Missile, a Caster.
     let grunts = [5, 7, 3, 10].into_iter().filter_map(|nth: usize| RECRUITS.get(nth)).map(|row| Figure::of(*row));
     for (place, figure) in battle.figures.iter_mut().zip(core::iter::once(star).chain(grunts)) {

@@ -1,0 +1,87 @@
+//! Two warbands meet (`blades:P1`, `blades:P4`).
+
+use super::battle::{Battle, Figure, change, look};
+use super::fighter::{Rule, Rules};
+use super::roster;
+use super::setup::{self, Player, roll_off};
+use crate::engine::{Ending, Flow, Outcome, Pick, Side, Subject, Tone};
+use crate::games::{Play, Procedure, State};
+use crate::{options, questions};
+
+options! {
+    /// Where a warband comes from.
+    pub enum Muster { Own = "Enter models", Example = "Example warband", Roster = "From a roster" }
+}
+
+const MUSTER: Pick<Muster> = Pick::new("begin.muster", "Warband").preset(Muster::Own);
+
+const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
+
+/// Both warbands, the roll for the first turn, and a battle.
+pub const BEGIN: Procedure = Procedure {
+    id: "begin",
+    title: "New battle",
+    reference: "blades:P4",
+    roles: &["Player 1", "Player 2"],
+    questions: questions![&[MUSTER.declared()], setup::ROLLING, roster::MUSTER],
+    endings: &[&BEGINS, &setup::AGAIN],
+    run: begin,
+};
+
+fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
+    let house = look(play).house;
+    *play.state() = State::Blades(Battle { house, ..Battle::EMPTY });
+    for (side, player) in [(Side::First, Subject::Nth(1)), (Side::Second, Subject::Nth(2))] {
+        play.about(player);
+        match play.pick(MUSTER)? {
+            // A roster answers what is asked here.
+            Muster::Own | Muster::Roster => {
+                roster::muster(play, player, Some(side))?;
+            }
+            Muster::Example => change(play, |battle| line_up(battle, side)),
+        }
+    }
+    let winner = roll_off(play, [0, 0])?;
+    change(play, |battle| {
+        battle.turn = 1;
+        battle.acting = if winner == Player::First { Side::First } else { Side::Second };
+    });
+    Ok(BEGINS.of(if winner == Player::First { Subject::Nth(1) } else { Subject::Nth(2) }))
+}
+
+/// Puts the example of a side on the table.
+pub fn line_up(battle: &mut Battle, side: Side) {
+    for (nth, figure) in example(side == Side::First).into_iter().enumerate() {
+        battle.enlist(side, nth, 1, figure);
+    }
+}
+
+/// Men against orcs: Quality, Combat and special rules.
+fn example(men: bool) -> [Figure; 8] {
+    let figure = |quality, combat, rules: &[Rule]| Figure::new(quality, combat, rules.iter().copied().collect::<Rules>());
+    let (man, orc) = (figure(4, 3, &[]), figure(4, 3, &[Rule::Savage]));
+    let hound = figure(4, 2, &[Rule::Animal, Rule::LongMove]);
+    if men {
+        [
+            figure(3, 4, &[Rule::Leader]),
+            figure(2, 4, &[Rule::Hero]),
+            figure(4, 3, &[Rule::Steadfast, Rule::HeavyArmor]),
+            figure(3, 1, &[Rule::MagicUser]),
+            figure(3, 2, &[Rule::Cleric]),
+            figure(4, 2, &[Rule::ShooterLong, Rule::GoodShot]),
+            man,
+            hound,
+        ]
+    } else {
+        [
+            figure(3, 4, &[Rule::Leader, Rule::Greedy]),
+            figure(4, 4, &[Rule::Tough, Rule::Big, Rule::Tailslap]),
+            figure(3, 2, &[Rule::MagicUser, Rule::Poison]),
+            figure(4, 2, &[Rule::ShooterMedium]),
+            figure(4, 3, &[Rule::Entangle, Rule::Poison]),
+            orc,
+            orc,
+            hound,
+        ]
+    }
+}
