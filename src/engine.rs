@@ -42,11 +42,11 @@ mod undo;
 
 pub use ahead::Ahead;
 pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
-pub use auto::{Anybody, AutoBattle};
+pub use auto::{Anybody, AutoBattle, on_computers};
 pub use chart::Chart;
 pub use fate::Fate;
 pub use flags::{Flagged, Flags, MAX_FLAGS};
-pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
+pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Plot, SECTIONS, Status, Term};
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
 pub use lists::{Declared, DeclaredKind, count, joined};
 pub use memory::Memory;

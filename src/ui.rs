@@ -27,6 +27,7 @@ pub mod icon;
 mod keep;
 mod list;
 mod logged;
+mod map;
 mod names;
 mod options;
 mod page;

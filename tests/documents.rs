@@ -69,6 +69,21 @@ fn the_readme_leads_everywhere() {
     assert!(readme.contains("not affiliated with the games' publishers"));
 }
 
+#[test]
+fn the_readme_asks_for_the_rust_that_is_needed() {
+    let manifest = read("Cargo.toml");
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap().trim_matches('"');
+    assert!(
+        read("README.md").contains(&format!("[Rust](https://rustup.rs) {version} or later")),
+        "README.md: not Rust {version}"
+    );
+    // One version for all of it.
+    for board in ["simulator", "rp2040", "pico-ssd1306"] {
+        let lines = read(&format!("boards/{board}/Cargo.toml"));
+        assert!(lines.contains("\nrust-version.workspace = true\n"), "boards/{board}: another Rust");
+    }
+}
+
 /// Links and pictures to files of our own, and to headings of the same page.
 #[test]
 fn no_page_leads_nowhere() {

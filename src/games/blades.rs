@@ -88,6 +88,6 @@ pub const GAME: Game = Game {
     start: |values| State::Blades(Battle { house: house::set(values), ..Battle::EMPTY }),
     guide: Some(&guide::GUIDE),
     rosters: Some(roster::ROSTERS),
-    battle: Some(&decide::BATTLE),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

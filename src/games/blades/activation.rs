@@ -155,7 +155,7 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     let left = if model.greed && free { left.saturating_sub(1) } else { left };
     let outcome = finish(play, &model, given, left)?;
     if let Some(id) = model.id() {
-        let ends = outcome.ending.code == TURNOVER.code;
+        let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             if let Some(figure) = battle.figure_mut(id) {
                 figure.greed &= !(free && actions > 0);
@@ -268,7 +268,7 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
     if tracked {
-        let ends = outcome.ending.code == TURNOVER.code;
+        let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.orders = battle.orders.saturating_sub(1);
             battle.ends = ends;

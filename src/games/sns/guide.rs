@@ -36,6 +36,7 @@ pub const GUIDE: Guide<State> = Guide {
     side: |state, side, out| shown::side(battle(state), side, out),
     members: |state, side| shown::members(battle(state), side),
     facts,
+    map: |_| None,
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };
