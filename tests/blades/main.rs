@@ -14,3 +14,11 @@ use adjutant::games::{Procedure, blades};
 fn procedure(id: &str) -> &'static Procedure {
     blades::GAME.procedure(id).unwrap_or_else(|| panic!("there is no procedure {id}"))
 }
+
+/// The state of a battle lies in memory several times: no battle is larger than Swordplay's.
+#[test]
+fn a_battle_is_no_larger_than_the_largest() {
+    let (own, largest) = (size_of::<blades::Battle>(), size_of::<adjutant::games::swordplay::Battle>());
+    println!("{own} bytes of {largest}, {} a figure", size_of::<blades::Figure>());
+    assert!(own <= largest, "{own} bytes, Swordplay's has {largest}");
+}

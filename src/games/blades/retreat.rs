@@ -9,6 +9,7 @@ use super::jump;
 use super::melee::{self, conclude, hack};
 use super::outcome::{Harm, Kind, Who};
 use super::removal::{Gone, Task, push};
+use super::scenario;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Number, Order, Outcome, Pick, Set, Subject, TaskId, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
@@ -64,6 +65,7 @@ pub const LEAVE: Procedure = Procedure {
             STILL.declared(),
             ROOM.declared()
         ],
+        scenario::MOVES,
         melee::QUICK_HACK
     ],
     endings: &[&LEAVES, &BACK, &STAYS, &GONE],
@@ -163,7 +165,7 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let able = |figure: &Figure| {
         let over = model.has(Rule::Flying) && !figure.rules.has(Rule::Flying)
             || model.has(Rule::Mounted) && !figure.rules.has(Rule::Mounted) && !figure.rules.has(Rule::Flying);
-        !figure.fallen && !figure.transfixed && !over && !model.has(Rule::FreeDisengage)
+        figure.able() && !over && !model.has(Rule::FreeDisengage)
     };
     let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
     let hackers: IdList = play.ticks(WHO, &enemies, (0, 6), Set::EMPTY)?.iter().collect();
@@ -192,6 +194,9 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
             }
         }
     }
+    if ending.code == LEAVES.code {
+        scenario::moved(play, id)?;
+    }
     change(play, |battle| {
         if battle.active == Some(id) {
             battle.pay(1);
@@ -214,7 +219,7 @@ pub const RECOILS: &[Declared] = questions![
 ];
 
 /// A figure of the battle is driven back.
-pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
+pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool) -> Flow<()> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
     play.side(Some(side_of(id)));
     play.about(model.subject);
@@ -225,7 +230,10 @@ pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
     if play.yes(EDGE)? {
         return fell(play, id, true);
     }
-    let able = |figure: &Figure| !figure.transfixed && !model.has(Rule::FreeDisengage);
+    if melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
+        play.note("Its foe may follow", 0)?;
+    }
+    let able = |figure: &Figure| !figure.transfixed() && !model.has(Rule::FreeDisengage);
     let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
     let touched = play.ticks(TOUCHED, &enemies, (0, 6), Set::EMPTY)?;
     for hacker in touched.iter() {
@@ -250,7 +258,7 @@ pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
 fn fell(play: &mut Play<'_>, id: Id, over: bool) -> Flow<()> {
     change(play, |battle| {
         if let Some(figure) = battle.figure_mut(id) {
-            figure.fallen = true;
+            figure.set(Condition::Fallen, true);
         }
     });
     if over {
