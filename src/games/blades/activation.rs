@@ -260,7 +260,7 @@ fn chosen(play: &mut Play<'_>) -> Flow<Chosen> {
         return Ok(Chosen::Unknown);
     }
     let ready: IdList = battle.on_table(battle.acting).map(|(id, _)| id).filter(|id| battle.ready(*id)).collect();
-    if battle.active.is_some() || ready.is_empty() {
+    if battle.active.is_some() || ready.is_empty() || !battle.calm() {
         return Ok(Chosen::Nobody);
     }
     play.side(Some(look(play).acting));

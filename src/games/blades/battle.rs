@@ -465,6 +465,12 @@ impl Battle {
         self.turn > 0 && (self.beaten.is_some() || lost(Side::First) || lost(Side::Second))
     }
 
+    /// Nothing is left to be resolved before somebody acts.
+    #[must_use]
+    pub fn calm(&self) -> bool {
+        self.tasks.is_empty() && !self.volley && !self.ended()
+    }
+
     /// The Quality somebody rolls with: the other's, if the two have swapped (`blades:R110`).
     #[must_use]
     pub fn rolls_with(&self, id: Id) -> i16 {

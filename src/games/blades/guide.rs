@@ -136,7 +136,7 @@ fn status(state: &State) -> Status {
     Status {
         word: "turn",
         turn: battle.turn,
-        acting: (battle.turn > 0 && !battle.ended()).then_some(battle.acting),
+        acting: (battle.turn > 0 && battle.calm()).then_some(battle.acting),
         active: battle.active,
         over,
         winner: battle.winner.filter(|_| over.is_some()),
@@ -167,7 +167,7 @@ fn facts(state: &State, id: Id) -> Facts {
     let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
     facts.gone = figure.place != Place::Table;
     let acted = !facts.gone && figure.marked(ACTED) && figure.due == 0 && battle.active != Some(id);
-    facts.ready = battle.active.is_none() && battle.ready(id);
+    facts.ready = battle.active.is_none() && battle.ready(id) && battle.calm();
     facts.before = if acted { Some(Mark::Acted) } else { figure.rules.has(Rule::Leader).then_some(Mark::Leader) };
     let states = [
         (figure.place == Place::Killed, Mark::Dead, "Killed"),

@@ -12,7 +12,7 @@ use super::removal::{Gone, Task, push};
 use super::scenario;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Number, Order, Outcome, Pick, Set, Subject, TaskId, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::questions;
+use crate::{options, questions};
 
 const FALL_INSTEAD: Pick<YesNo> = Pick::new("recoil.fall", "Fall instead?").preset(YesNo::No);
 /// One base width farther from whoever caused it, anywhere its owner likes (`blades:R35`).
@@ -209,26 +209,27 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
 const WHO: Ticks = Ticks::new("leave.who", "Who strikes?");
 const ORDER: Order = Order::new("leave.order", "Order of hacks");
 
+options! {
+    /// Where a figure that is driven back goes: without room, or if its owner likes, it falls; at an edge it goes over (`blades:P16`).
+    pub enum Goes { Back = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
+}
+
+const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Back);
 /// Enemies of the battle whom the recoil touches newly, transfixed ones apart (`blades:R29`).
 const TOUCHED: Ticks = Ticks::new("recoil.touched", "New contacts");
 
 /// What a recoil in a battle may ask, beside the hacks.
-pub const RECOILS: &[Declared] = questions![
-    &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), TOUCHED.declared(), exchange::LETHAL.declared(),],
-    jump::PLUNGES
-];
+pub const RECOILS: &[Declared] = questions![&[GOES.declared(), TOUCHED.declared(), exchange::LETHAL.declared()], jump::PLUNGES];
 
 /// A figure of the battle is driven back.
 pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool) -> Flow<()> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
     play.side(Some(side_of(id)));
     play.about(model.subject);
-    if play.yes(FALL_INSTEAD)? || !play.yes(ROOM)? {
-        let over = play.yes(EDGE)?;
-        return fell(play, id, over);
-    }
-    if play.yes(EDGE)? {
-        return fell(play, id, true);
+    match play.pick(GOES)? {
+        Goes::Back => {}
+        Goes::Falls => return fell(play, id, false),
+        Goes::Over => return fell(play, id, true),
     }
     if melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
         play.note("Its foe may follow", 0)?;

@@ -32,6 +32,11 @@ options! {
 }
 
 options! {
+    /// What a side of a scenario does.
+    pub enum Role { Attacker = "Attacker", Defender = "Defender" }
+}
+
+options! {
     /// How many tokens have been looked at before.
     pub enum Token { First = "The first", Second = "The second", Third = "The third" }
 }
@@ -43,6 +48,7 @@ const WINNER: Settle<Player> = Settle::new("sides.result", "Higher");
 const SCENARIO_DIE: Throw = Throw::new("scenario.die", "Scenario");
 const SCENARIO: Settle<Scenario> = Settle::new("scenario.result", "Scenario");
 const PLACE_DIE: Throw = Throw::new("scenario.place", "Names the place");
+const NAMES: Settle<Role> = Settle::new("scenario.names", "Names the place");
 const TOKEN: Pick<Token> = Pick::new("token.nth", "Which token?").preset(Token::First);
 const TOKEN_DIE: Throw = Throw::new("token.die", "Token");
 const HAZARD_DIE: Throw = Throw::new("hazard.die", "Hazard");
@@ -153,8 +159,14 @@ pub const MAGIC_ITEM: Procedure = Procedure {
 };
 
 /// What choosing a scenario may ask.
-pub const CHOOSING: &[Declared] =
-    &[FIRST_PLACE.declared(), CHOSEN.declared(), SCENARIO_DIE.declared(), SCENARIO.declared(), PLACE_DIE.declared()];
+pub const CHOOSING: &[Declared] = &[
+    FIRST_PLACE.declared(),
+    CHOSEN.declared(),
+    SCENARIO_DIE.declared(),
+    SCENARIO.declared(),
+    PLACE_DIE.declared(),
+    NAMES.declared(),
+];
 /// What may lie in the way of somebody who moves.
 pub const ON_THE_WAY: &[Declared] = &[TOKEN_DIE.declared(), HAZARD_DIE.declared(), HAZARD.declared()];
 /// What an item may be.
@@ -244,8 +256,11 @@ pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
 /// One of the two by chance names a piece of terrain (`blades:S4`).
 pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
     play.about(Subject::Nobody);
-    let attacker = play.hits(PLACE_DIE, ONE_DIE, FaceSet::Range(1, 3))? > 0;
-    play.note(if attacker { "Attacker names the place" } else { "Defender names the place" }, 0)
+    let die = play.die(PLACE_DIE, Die::D6, Need::Reading)?;
+    match play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })? {
+        Role::Attacker => play.note("Attacker names the place", 0),
+        Role::Defender => play.note("Defender names the place", 0),
+    }
 }
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
