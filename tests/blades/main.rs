@@ -1,11 +1,18 @@
 //! Song of Blades and Heroes: its data row by row, and its exchanges against a count written apart from this program.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "../common/hand.rs"]
+mod hand;
+#[path = "../common/look.rs"]
+mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/walk.rs"]
+mod walk;
 
 mod count;
 mod odds;
+mod presses;
 mod roster;
 mod soak;
 

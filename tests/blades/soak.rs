@@ -15,7 +15,7 @@ use super::rules::chance::Chance;
 use super::rules::show;
 
 /// Battles in a test run, and in a long one.
-const SHORT: u64 = 600;
+const SHORT: u64 = 1_200;
 const LONG: u64 = 10_000;
 /// No battle comes near so many procedures; a campaign is left after them.
 const MOST: usize = 6_000;

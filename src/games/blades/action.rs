@@ -1,6 +1,6 @@
 //! What an action costs, who moves free, and how far (`blades:P8`, `blades:P9`, `blades:P10`).
 
-use super::battle::{ACTED, Figure, change, look};
+use super::battle::{ACTED, Battle, Figure, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::scenario;
@@ -256,6 +256,7 @@ fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
         }
     });
     scenario::moved(play, id)?;
+    change(play, Battle::end_turn_if_done);
     Ok(FREE.of(Subject::Figure(id)))
 }
 

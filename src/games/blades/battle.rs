@@ -591,14 +591,21 @@ impl Battle {
         }
     }
 
-    /// The activation is over; after a turnover, once everybody of a group has acted, the turn is too.
+    /// The activation is over, and perhaps the turn, once everybody of a group has acted.
     pub fn finish(&mut self) {
         if let Some(figure) = self.active.take().and_then(|id| self.figure_mut(id)) {
             figure.marks |= ACTED;
             figure.due = 0;
         }
         self.actions = 0;
-        if self.ends && self.due().next().is_none() {
+        self.end_turn_if_done();
+    }
+
+    /// A turn ends with a turnover, or when everybody has acted (`blades:P5`).
+    pub fn end_turn_if_done(&mut self) {
+        let hidden = |battle: &Self| battle.present(battle.acting).any(|(_, figure)| figure.place == Place::Hidden);
+        let all = self.waiting().next().is_none() && !hidden(self);
+        if self.turn > 0 && self.due().next().is_none() && (self.ends || all) {
             self.hand_over();
         }
     }

@@ -136,7 +136,7 @@ fn status(state: &State) -> Status {
     Status {
         word: "turn",
         turn: battle.turn,
-        acting: (battle.turn > 0 && battle.calm()).then_some(battle.acting),
+        acting: (battle.calm() && (battle.active.is_some() || battle.anybody_ready())).then_some(battle.acting),
         active: battle.active,
         over,
         winner: battle.winner.filter(|_| over.is_some()),
