@@ -42,24 +42,24 @@ mod undo;
 
 pub use ahead::Ahead;
 pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
-pub use auto::{Anybody, AutoBattle};
+pub use auto::{Anybody, AutoBattle, on_computers};
 pub use chart::Chart;
 pub use fate::Fate;
 pub use flags::{Flagged, Flags, MAX_FLAGS};
-pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Status, Term};
+pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Plot, SECTIONS, Status, Term};
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
-pub use lists::{count, joined};
+pub use lists::{Declared, DeclaredKind, count, joined};
 pub use memory::Memory;
 pub use names::{MAX_LETTERS, MAX_NAMES, NameRefused, Named, Names};
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope, Told};
 pub use parts::{Field, MAX_PART, Part, Parts, put, put_option, take_option};
 pub use play::{Flow, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
-pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, State, Tone, WARBAND, fill};
+pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, Rosters, State, Tone, fill};
 pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
-    Choice, Choose, Declared, DeclaredKind, Extra, Interrupts, Listed, MAX_OPTIONS, Number, Offer, Options, Order, Pick,
-    Question, Settle, Split, Strike, Throw, Ticks, YesNo, distinct,
+    Choice, Choose, Extra, Interrupts, Listed, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question, Settle, Split, Strike,
+    Throw, Ticks, YesNo, distinct,
 };
 pub use ratio::Ratio;
 pub use resume::procedure_key;

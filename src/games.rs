@@ -22,6 +22,8 @@ pub type Play<'a> = engine::Play<'a, State>;
 pub type Procedure = engine::Procedure<State>;
 /// A game.
 pub type Game = engine::Game<State>;
+/// Figures kept for battles of the games.
+pub type Rosters = engine::Rosters<State>;
 /// A procedure being played.
 pub type Session = engine::Session<State>;
 
@@ -148,9 +150,8 @@ pub struct Opponent;
 impl Answerer<State> for Opponent {
     fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
         match state {
-            State::Sfc(_) => sfc::Enemy.answer(prompt, state),
             State::Swordplay(_) => swordplay::Enemy.answer(prompt, state),
-            State::Quick | State::Sns(_) | State::Blades(_) | State::Bridge(_) => None,
+            State::Quick | State::Sns(_) | State::Sfc(_) | State::Blades(_) | State::Bridge(_) => None,
         }
     }
 }

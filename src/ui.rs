@@ -3,10 +3,13 @@
 //! [`App`] is everything between a board's electricity and the rules: a board feeds it [`Event`]s, writes what [`Effects`]
 //! asks it to save, and shows what [`App::draw`] draws. It makes no decisions of its own.
 
+#![cfg_attr(not(feature = "names"), allow(dead_code, reason = "some of it is for the console alone"))]
+
 mod about;
 mod app;
 mod battle;
 pub mod changes;
+#[cfg(feature = "names")]
 pub mod console;
 pub mod die;
 mod faces;
@@ -24,6 +27,7 @@ pub mod icon;
 mod keep;
 mod list;
 mod logged;
+mod map;
 mod names;
 mod options;
 mod page;
@@ -49,6 +53,7 @@ mod watched;
 mod wheel;
 
 pub use app::App;
+#[cfg(feature = "names")]
 pub use console::Console;
 pub use fault::Fault;
 pub use frame::Frame;

@@ -4,42 +4,47 @@
 #[path = "common/rules/mod.rs"]
 mod rules;
 
-use adjutant::engine::{Answer, Id, Refused, Side, Step, ThrowRefused};
+use adjutant::engine::{Answer, Answerer, Id, Prompt, Refused, Side, Step, ThrowRefused};
 use adjutant::games::State;
-use adjutant::games::sfc::{Battle, Class, Enemy, Figure, Standing, Weapon};
+use adjutant::games::sfc::{Battle, Body, Class, Figure, GAME, Header, Mode, Phase, Standing, Weapon};
 use rules::chance::{Chance, NoDice};
 use rules::driver::{Always, Driver, Nobody};
 use rules::table;
 
-fn figure(side: Side, rep: u8, dv: u8, weapon: Weapon, slot: i8) -> Figure {
-    Figure {
-        side,
-        slot,
-        standing: Standing::Up,
-        rep: Some(rep),
-        dv: Some(dv),
-        class: Some(Class::Military),
-        weapon: Some(weapon),
-        cover: Some(false),
-        pool: Some(0),
-        ..Figure::ABSENT
+/// Answers for the second side as the game's own player does.
+struct Enemy;
+
+impl Answerer<State> for Enemy {
+    fn answer(&mut self, prompt: &Prompt, state: &State) -> Option<Answer> {
+        if prompt.side == Some(Side::Second) { (GAME.guide?.decide)(state, prompt) } else { None }
     }
 }
 
-/// A Star of Rep 5 (id 0) with two of his Band against three Gangers of Rep 4 with pistols (ids 12, 13, 14).
+fn figure(rep: u8, dv: u8, weapon: Weapon, slot: i8) -> Figure {
+    let body = Body { standing: Standing::Up, slot, comes: true, ..Body::of(rep) };
+    Figure { body, dv, class: Some(Class::Military), weapon: Some(weapon), cover: Some(false), ..Figure::ABSENT }
+}
+
+/// A Star of Rep 5 (id 0) with two of his Band against three Gangers of Rep 4 with pistols (ids 12, 13, 14), two players.
 fn fight() -> Battle {
-    let mut battle = Battle { solo: true, ..Battle::EMPTY };
-    battle.figures[0] = Figure { pool: Some(5), ..figure(Side::First, 5, 3, Weapon::Auto, 0) };
-    battle.figures[1] = figure(Side::First, 4, 3, Weapon::Auto, 1);
-    battle.figures[2] = figure(Side::First, 4, 3, Weapon::Pistol, -1);
+    let mut battle = Battle::none(Header::DEFAULT);
+    (battle.mode, battle.phase) = (Mode::Duel, Phase::Acting);
+    battle.figures[0] = figure(5, 3, Weapon::Auto, 0);
+    (battle.figures[0].pool, battle.figures[0].star) = (5, true);
+    battle.figures[1] = figure(4, 3, Weapon::Auto, 1);
+    battle.figures[2] = figure(4, 3, Weapon::Pistol, -1);
     for (id, slot) in [(12, 0), (13, 1), (14, -1)] {
-        battle.figures[id] = Figure { class: Some(Class::Gangers), ..figure(Side::Second, 4, 3, Weapon::Pistol, slot) };
+        battle.figures[id] = Figure { class: Some(Class::Gangers), ..figure(4, 3, Weapon::Pistol, slot) };
+    }
+    for id in 0..3 {
+        battle.figures[id].aim = Some(Id(12));
+        battle.figures[12 + id].aim = Some(Id(0));
     }
     battle
 }
 
 fn shooting(battle: Battle) -> Driver {
-    Driver::new("sfc", "shooting", State::Sfc(battle))
+    Driver::new("sfc", "act", State::Sfc(battle))
 }
 
 /// All dice of the transcript in order.
@@ -54,7 +59,7 @@ fn at(driver: &Driver, id: u8) -> Figure {
 
 /// Star with an Auto at all three Gangers in the order 12, 13, 14, one shot each.
 fn three_targets(driver: &mut Driver) -> &mut Driver {
-    driver.say("shoot.shooter", "0").say("shoot.targets", "12,13,14").say("shoot.order", "12,13,14")
+    driver.say("act.who", "0").say("shoot.also", "13,14").say("shoot.order", "13,14")
 }
 
 /// X7 and X8: one passed hits only the 1st target, which is out in the open; 8 with doubles on TV 7 kills. Then the others fire.
@@ -103,9 +108,9 @@ fn totals_are_sorted_and_dealt_in_declared_order() {
 #[test]
 fn equal_totals_deal_the_doubles_first() {
     let mut it = shooting(fight());
-    it.say("shoot.shooter", "0").say("shoot.targets", "12,13").say("shoot.order", "13,12").say("shoot.shots", "1,2");
+    it.say("act.who", "0").say("shoot.also", "13").say("shoot.shots", "1,2");
     it.dice("shoot.roll", &[&[1, 2]]).dice("shoot.damage", &[&[2, 6], &[1, 1], &[4, 4]]).ends("down");
-    assert_eq!((at(&it, 13).standing, at(&it, 12).standing), (Standing::Dead, Standing::Out));
+    assert_eq!((at(&it, 12).standing, at(&it, 13).standing), (Standing::Dead, Standing::Out));
 }
 
 /// X4: a Star hit by OD with five dice 2 2 4 5 6 ducks back and keeps four.
@@ -115,7 +120,7 @@ fn star_power_buys_two_levels() {
     three_targets(&mut it).dice("shoot.roll", &[&[6, 6]]);
     it.says(12, "return.fire", "yes").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
     it.dice("star.power", &[&[2, 2, 4, 5, 6]]).ends("shooter-ducks");
-    assert_eq!((at(&it, 0).pool, at(&it, 0).ducked), (Some(4), true));
+    assert_eq!((at(&it, 0).pool, at(&it, 0).ducked), (4, true));
 }
 
 /// A Bug below its Target Value stays where it is, and has nothing to fire back with (`sfc:R22`).
@@ -124,7 +129,7 @@ fn a_bug_halts() {
     let mut battle = fight();
     battle.figures[12] = Figure { class: Some(Class::Bugs), weapon: Some(Weapon::Vicious), ..battle.figures[12] };
     let mut it = shooting(battle);
-    it.say("shoot.shooter", "2").say("shoot.targets", "12").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[1, 1]]);
+    it.say("act.who", "2").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[1, 1]]);
     it.ends("no-effect");
     assert!(at(&it, 12).visible());
 }
@@ -133,11 +138,11 @@ fn a_bug_halts() {
 #[test]
 fn quick_shooting_asks_what_it_needs() {
     let mut it = Driver::new("sfc", "shooting", State::Quick);
-    it.says(0, "figure.rep", "4").say("figure.weapon", "pistol").say("shoot.charging", "no").says(1, "figure.cover", "yes");
-    it.dice("shoot.roll", &[&[1, 4]]).says(1, "figure.rep", "4").say("figure.dv", "4").dice("shoot.damage", &[&[2, 6]]);
-    it.says(1, "figure.class", "police").say("figure.star", "no").ends("down");
+    it.says(0, "figure.rep", "4").say("figure.weapon", "pistol").say("shoot.charging", "no").says(12, "figure.cover", "yes");
+    it.dice("shoot.roll", &[&[1, 4]]).says(12, "figure.rep", "4").say("figure.dv", "4").dice("shoot.damage", &[&[2, 6]]);
+    it.says(12, "figure.class", "police").say("figure.star", "no").ends("down");
     let mut name = String::new();
-    it.session.name(adjutant::engine::Subject::Figure(Id(1)), &mut name).unwrap();
+    it.session.name(adjutant::engine::Subject::Figure(Id(12)), &mut name).unwrap();
     assert_eq!(name, "Target 1");
     it.back_and_forth();
 }
@@ -157,7 +162,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
     battle.figures[0].weapon = Some(Weapon::Pistol);
     let mut it = shooting(battle);
     it.careful = false;
-    it.say("shoot.shooter", "0").say("shoot.targets", "12");
+    it.say("act.who", "0");
     let mut exchanges = 0;
     let mut shot = |it: &mut Driver| {
         while it.session.step() == Step::Asking {
@@ -197,7 +202,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
 #[test]
 fn amending_keeps_the_dice() {
     let mut it = shooting(fight());
-    it.say("shoot.shooter", "0").say("shoot.targets", "12,13").say("shoot.order", "12,13").say("shoot.shots", "1,2");
+    it.say("act.who", "0").say("shoot.also", "13").say("shoot.shots", "1,2");
     it.dice("shoot.roll", &[&[1, 2]]).dice("shoot.damage", &[&[1, 2], &[3, 4], &[5, 6]]).ends("down");
     let dice = faces(&it);
     let at_shots = it.entry("shoot.shots", 0);
@@ -212,9 +217,9 @@ fn amending_keeps_the_dice() {
 #[test]
 fn a_result_can_be_overruled() {
     let mut it = shooting(fight());
-    it.say("shoot.shooter", "2").say("shoot.targets", "12").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
+    it.say("act.who", "2").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
     it.ends("down");
-    let point = it.session.stage().points[0];
+    let point = *it.session.stage().points.iter().find(|point| point.question.name() == "damage.result").unwrap();
     it.session.overrule(&point, Some(0)).unwrap();
     it.check().ends("no-effect");
 }
@@ -228,7 +233,7 @@ fn whole_exchanges_end() {
         battle.active = if seed % 2 == 0 { Side::First } else { Side::Second };
         battle.tests = (seed / 2 % 2) as u8;
         for figure in &mut battle.figures {
-            figure.rep = figure.rep.map(|rep| rep - (seed % 3) as u8);
+            figure.base = figure.base.saturating_sub((seed % 3) as u8);
         }
         let mut it = shooting(battle);
         it.careful = seed < 60;

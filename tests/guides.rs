@@ -8,8 +8,10 @@ mod rules;
 
 use std::collections::BTreeSet;
 
-use adjutant::engine::{DeclaredKind, Guide, Id, Kind, PreferenceKind, Prompt, Side, State as _, Step, presets};
-use adjutant::games::{GAMES, Game, Procedure, State};
+use adjutant::engine::{
+    Declared, DeclaredKind, Guide, Id, Key, Kind, PreferenceKind, Prompt, ROSTER, Side, State as _, Step, presets,
+};
+use adjutant::games::{GAMES, Game, Procedure, Rosters, State};
 use adjutant::ui::font::Font;
 
 use rules::fixtures::battles;
@@ -99,8 +101,13 @@ fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
 fn rosters_can_be_built_and_brought() {
     let mut rosters = 0;
     for (game, guide) in guided() {
-        let Some(muster) = game.muster() else { continue };
+        let roster = Key::of(ROSTER).short();
+        let brought = |declared: &Declared| declared.kind.choices().iter().any(|choice| choice.code == roster);
+        let brings = guide.begin.questions.iter().any(brought);
+        assert_eq!(brings, game.rosters.is_some(), "{}: {} takes what is kept", game.id, guide.begin.id);
+        let Some(Rosters { build: muster, first }) = &game.rosters else { continue };
         rosters += 1;
+        assert_eq!(muster.questions.first().map(|declared| declared.question), Some(*first), "{}: asked first", game.id);
         assert!(game.procedures.iter().any(|procedure| procedure.id == muster.id), "{}: it is built by itself", game.id);
         for declared in muster.questions {
             assert!(!matches!(declared.kind, DeclaredKind::Throw), "{}: {} is rolled", game.id, declared.question.name());

@@ -88,6 +88,24 @@ fn a_long_press_acts_while_the_key_is_down_and_only_once() {
 }
 
 #[test]
+fn ok_explains_when_it_is_held_where_there_is_a_key_to_spare() {
+    for layout in LAYOUTS {
+        let helped = |edges: &[Edge]| {
+            let mut presses = Presses::new(layout);
+            presses.help(true);
+            played(&mut presses, edges, 20_000)
+        };
+        let four = layout == Layout::Four;
+        assert_eq!(helped(&held(Ok, 0, 400)), [(300, if four { Press::Help } else { Press::Back })], "{layout:?}");
+        assert_eq!(helped(&held(Ok, 0, 60)), [(60, Press::Ok)], "{layout:?}: it might become a long press");
+        let mut presses = Presses::new(layout);
+        presses.help(true);
+        presses.help(false);
+        assert_eq!(played(&mut presses, &held(Ok, 0, 60), 20_000), [(if four { 0 } else { 60 }, Press::Ok)], "{layout:?}");
+    }
+}
+
+#[test]
 fn a_late_loop_still_sees_a_long_press() {
     // The board was busy writing to flash and never ticked.
     let mut presses = Presses::new(Layout::Three);

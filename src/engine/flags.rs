@@ -2,9 +2,10 @@
 
 use core::marker::PhantomData;
 
+use super::lists::{Declared, DeclaredKind};
 use super::play::{Flow, Play};
 use super::prompt::{Answer, Kind};
-use super::question::{Choice, Declared, DeclaredKind, Options, Question};
+use super::question::{Choice, Options, Question};
 use super::session::Stuck;
 use super::transcript::{Entry, Tag};
 
@@ -30,7 +31,7 @@ impl<T: Options> Flags<T> {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Flags(T::CHOICES) }
+        Declared::new(&self.question, DeclaredKind::Flags(T::CHOICES))
     }
 }
 
@@ -117,21 +118,26 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) until it is answered.
     pub fn flags<T: Options>(&mut self, flags: Flags<T>, matters: impl Fn(T) -> bool) -> Flow<Flagged<T>> {
-        let asked: Flagged<T> = T::ALL.iter().copied().filter(|option| matters(*option)).collect();
-        Ok(Flagged::of_bits(self.flag_bits(flags.question, T::CHOICES, asked.bits)?))
+        let matters = |nth: usize| T::ALL.get(nth).is_some_and(|option| matters(*option));
+        Ok(Flagged::of_bits(self.flag_bits(flags.question, T::CHOICES, &matters)?))
     }
 
-    // Not generic: the many enums share this code.
-    fn flag_bits(&mut self, question: Question, choices: &'static [Choice], allowed: u64) -> Flow<u64> {
-        if allowed == 0 {
+    // Not generic: the many enums share this code. A run that repeats an answer, as odds do by the hundred, asks of nothing but
+    // what was ticked whether it matters.
+    fn flag_bits(&mut self, question: Question, choices: &'static [Choice], matters: &dyn Fn(usize) -> bool) -> Flow<u64> {
+        if !(0..choices.len()).any(matters) {
             return self.go_on(0);
         }
+        let those = |bits: u64| (0..choices.len()).filter(move |nth| bits >> nth & 1 == 1);
         match self.take(&question, Tag::Flags)? {
-            Some(entry) => self.legal(entry.flags(choices).filter(|bits| bits & !allowed == 0)),
-            None => match self.ask(question, Kind::Flags { choices, allowed })? {
-                Answer::Flags(bits) => Ok(bits),
-                _ => self.stick(Stuck::NothingToChoose),
-            },
+            Some(entry) => self.legal(entry.flags(choices).filter(|bits| *bits == 0 || those(*bits).all(matters))),
+            None => {
+                let allowed = (0..choices.len()).filter(|nth| matters(*nth)).fold(0, |bits, nth| bits | 1 << nth);
+                match self.ask(question, Kind::Flags { choices, allowed })? {
+                    Answer::Flags(bits) => Ok(bits),
+                    _ => self.stick(Stuck::NothingToChoose),
+                }
+            }
         }
     }
 }

@@ -39,6 +39,8 @@ pub struct Guide<S: 'static> {
     pub members: fn(&S, Side) -> IdList,
     /// A figure as overview and figure card show it.
     pub facts: fn(&S, Id) -> Facts,
+    /// The battlefield in its sections, if the game divides it and knows what lies there: three rows, the far edge first.
+    pub map: fn(&S) -> Option<[Plot; SECTIONS]>,
     /// Whether the device plays this side.
     pub automatic: fn(&S, Side) -> bool,
     /// What an automatic player answers, for whichever side is asked; nothing if only somebody at the table can know.
@@ -78,6 +80,30 @@ pub struct Status {
     pub over: Option<Outcome>,
     /// For whom.
     pub winner: Option<Side>,
+}
+
+/// Sections of a battlefield.
+pub const SECTIONS: usize = 9;
+
+/// What lies and who waits in a section of the battlefield.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    /// In words: `Wooded hill`.
+    pub name: &'static str,
+    /// Trees.
+    pub woods: bool,
+    /// High ground.
+    pub hill: bool,
+    /// Nobody can go there.
+    pub closed: bool,
+    /// How many houses.
+    pub houses: u8,
+    /// Markers whose meaning nobody knows: a bit each.
+    pub markers: u8,
+    /// The player's Star was there last.
+    pub star: bool,
+    /// There is nothing more to do there.
+    pub done: bool,
 }
 
 /// A small picture beside a name: what to know of a figure at a glance.

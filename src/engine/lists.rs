@@ -1,6 +1,71 @@
 //! Lists of questions: what a procedure can ask, put together from the rules it shares with others.
 
-use super::question::{Declared, DeclaredKind, Question};
+use super::question::{Choice, Question};
+
+/// What a question is, for lists and checks. Nothing on a board, which asks and never lists: see the feature `names`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// The question: many procedures share it.
+    #[cfg(feature = "names")]
+    pub question: &'static Question,
+    /// What it accepts.
+    #[cfg(feature = "names")]
+    pub kind: DeclaredKind,
+}
+
+impl Declared {
+    #[cfg(feature = "names")]
+    pub(super) const fn new(question: &'static Question, kind: DeclaredKind) -> Self {
+        Self { question, kind }
+    }
+
+    #[cfg(not(feature = "names"))]
+    pub(super) const fn new(_question: &'static Question, _kind: DeclaredKind) -> Self {
+        Self {}
+    }
+}
+
+/// What a declared question accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclaredKind {
+    /// A whole number in this range.
+    Number(i16, i16),
+    /// One of these.
+    Pick(&'static [Choice]),
+    /// A figure.
+    Choose,
+    /// Any of some figures.
+    Ticks,
+    /// Any of these.
+    Flags(&'static [Choice]),
+    /// Figures put in order.
+    Order,
+    /// A number shared out.
+    Split,
+    /// Dice.
+    Throw,
+    /// Which of the dice go.
+    Strike,
+    /// Yes or no, between a roll and its result.
+    Offer,
+    /// A modifier nobody asked for, in this range.
+    Extra(i16, i16),
+    /// A result that may be overruled.
+    Settle(&'static [Choice]),
+    /// Something the player may start in between.
+    Interrupts(&'static [Choice]),
+}
+
+impl DeclaredKind {
+    /// Its options, if it has any.
+    #[must_use]
+    pub const fn choices(self) -> &'static [Choice] {
+        match self {
+            Self::Pick(choices) | Self::Flags(choices) | Self::Settle(choices) | Self::Interrupts(choices) => choices,
+            _ => &[],
+        }
+    }
+}
 
 /// One list of questions from several: a procedure's own, and those of the rules it shares.
 ///
@@ -36,7 +101,7 @@ pub const fn count(lists: &[&[Declared]]) -> usize {
 #[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
 pub const fn joined<const N: usize>(lists: &[&[Declared]]) -> [Declared; N] {
     const NOBODY: &Question = &Question::new("", "");
-    let nothing = Declared { question: NOBODY, kind: DeclaredKind::Throw };
+    let nothing = Declared::new(NOBODY, DeclaredKind::Throw);
     let mut all = [nothing; N];
     let (mut nth, mut rest) = (0, lists);
     while let [first, more @ ..] = rest {

@@ -4,10 +4,13 @@ use core::fmt;
 
 use super::auto::AutoBattle;
 use super::guide::{Guide, Term};
-use super::key::{Id, Key, Subject};
+#[cfg(feature = "names")]
+use super::key::Key;
+use super::key::{Id, Subject};
+use super::lists::Declared;
 use super::play::{Flow, Play};
 use super::preference::{Preference, Preferences};
-use super::question::Declared;
+use super::question::Question;
 
 /// The state of a battle, as far as the engine cares.
 ///
@@ -66,21 +69,29 @@ pub struct Game<S: 'static> {
     pub start: fn(&Preferences) -> S,
     /// How it is played as a battle, if the device can lead one.
     pub guide: Option<&'static Guide<S>>,
+    /// Its rosters, if figures can be put together before a battle and brought to it.
+    pub rosters: Option<Rosters<S>>,
     /// Its battle for automatic players, once it has one.
     pub battle: Option<&'static AutoBattle<S>>,
     /// Its words, explained.
     pub terms: &'static [Term],
 }
 
-/// The id of the procedure that builds a roster, in every game that has rosters: what it was answered is kept under a name, and
-/// answers the same questions when a battle begins.
-pub const WARBAND: &str = "warband";
-/// The name of the option, in any question of a game's beginning of a battle, after which the questions of [`WARBAND`] are
-/// answered by a roster from the shelf.
+/// Figures that are put together once, kept under a name and brought to battles.
+pub struct Rosters<S: 'static> {
+    /// The procedure that builds one: what it was answered is kept, and answers the same questions when a battle begins.
+    pub build: &'static Procedure<S>,
+    /// The first question of it.
+    pub first: &'static Question,
+}
+
+/// The name of the option, in any question of a game's beginning of a battle, after which the questions of [`Rosters::build`]
+/// are answered by a roster from the shelf.
 pub const ROSTER: &str = "Roster";
 
 impl<S> Procedure<S> {
     /// What a question is declared as.
+    #[cfg(feature = "names")]
     #[must_use]
     pub fn declared(&self, key: Key) -> Option<&'static Declared> {
         self.questions.iter().find(|declared| declared.question.key == key)
@@ -101,19 +112,28 @@ impl<S> Game<S> {
         self.all().find(|procedure| procedure.id == id)
     }
 
-    /// The procedure that builds a roster, if the game has rosters and its battles take them.
-    #[must_use]
-    pub fn muster(&self) -> Option<&'static Procedure<S>> {
-        let asks = |declared: &Declared| declared.kind.choices().iter().any(|choice| choice.code == Key::of(ROSTER).short());
-        self.guide.filter(|guide| guide.begin.questions.iter().any(asks))?;
-        self.procedure(WARBAND)
-    }
-
     /// The explanation of a word that stands on a screen.
     #[must_use]
     pub fn term(&self, name: &str) -> Option<&'static Term> {
         self.terms.iter().find(|term| term.name == name)
     }
+
+    /// The explanation of a row, a title or an outcome: of the longest word in it that the game explains, in any case.
+    #[must_use]
+    pub fn explains(&self, text: &str) -> Option<&'static Term> {
+        self.terms.iter().filter(|term| names(text, term.name)).max_by_key(|term| term.name.len())
+    }
+}
+
+/// Whether a text has these whole words in it.
+fn names(text: &str, words: &str) -> bool {
+    let text = text.as_bytes();
+    let bare = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    (0..text.len()).any(|at| {
+        let (before, rest) = text.split_at(at);
+        let found = rest.get(..words.len()).is_some_and(|found| found.eq_ignore_ascii_case(words.as_bytes()));
+        found && bare(before.last()) && bare(rest.get(words.len()))
+    })
 }
 
 /// Whether an outcome changes anything on the table, and for whom it is good.
@@ -132,7 +152,8 @@ pub enum Tone {
 /// Something a procedure, or one of its throws, can end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Its stable code: `killed`.
+    /// Its stable code: `killed`, for scripts; see the feature `names`.
+    #[cfg(feature = "names")]
     pub code: &'static str,
     /// The word on the screen; `#` stands for the outcome's number.
     pub word: &'static str,
@@ -148,7 +169,16 @@ impl Ending {
     /// An ending.
     #[must_use]
     pub const fn new(code: &'static str, word: &'static str, tone: Tone) -> Self {
-        Self { code, word, tone, rolls_on: false, quiet: false }
+        #[cfg(not(feature = "names"))]
+        let _ = code;
+        Self {
+            #[cfg(feature = "names")]
+            code,
+            word,
+            tone,
+            rolls_on: false,
+            quiet: false,
+        }
     }
 
     /// The same for a throw after which others decide what happens.

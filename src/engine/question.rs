@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::key::Key;
+use super::lists::{Declared, DeclaredKind};
 use super::procedure::Ending;
 
 /// What every question has.
@@ -163,57 +164,6 @@ impl From<bool> for YesNo {
     }
 }
 
-/// What a question is, for lists and checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declared {
-    /// The question: many procedures share it.
-    pub question: &'static Question,
-    /// What it accepts.
-    pub kind: DeclaredKind,
-}
-
-/// What a declared question accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeclaredKind {
-    /// A whole number in this range.
-    Number(i16, i16),
-    /// One of these.
-    Pick(&'static [Choice]),
-    /// A figure.
-    Choose,
-    /// Any of some figures.
-    Ticks,
-    /// Any of these.
-    Flags(&'static [Choice]),
-    /// Figures put in order.
-    Order,
-    /// A number shared out.
-    Split,
-    /// Dice.
-    Throw,
-    /// Which of the dice go.
-    Strike,
-    /// Yes or no, between a roll and its result.
-    Offer,
-    /// A modifier nobody asked for, in this range.
-    Extra(i16, i16),
-    /// A result that may be overruled.
-    Settle(&'static [Choice]),
-    /// Something the player may start in between.
-    Interrupts(&'static [Choice]),
-}
-
-impl DeclaredKind {
-    /// Its options, if it has any.
-    #[must_use]
-    pub const fn choices(self) -> &'static [Choice] {
-        match self {
-            Self::Pick(choices) | Self::Flags(choices) | Self::Settle(choices) | Self::Interrupts(choices) => choices,
-            _ => &[],
-        }
-    }
-}
-
 /// A whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
@@ -255,7 +205,7 @@ impl Number {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Number(self.min, self.max) }
+        Declared::new(&self.question, DeclaredKind::Number(self.min, self.max))
     }
 }
 
@@ -291,7 +241,7 @@ impl<T: Options> Pick<T> {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Pick(T::CHOICES) }
+        Declared::new(&self.question, DeclaredKind::Pick(T::CHOICES))
     }
 }
 
@@ -315,7 +265,7 @@ impl Listed {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Pick(self.choices) }
+        Declared::new(&self.question, DeclaredKind::Pick(self.choices))
     }
 }
 
@@ -337,7 +287,7 @@ impl<T: Options> Settle<T> {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Settle(T::CHOICES) }
+        Declared::new(&self.question, DeclaredKind::Settle(T::CHOICES))
     }
 }
 
@@ -359,7 +309,7 @@ impl<T: Options> Interrupts<T> {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Interrupts(T::CHOICES) }
+        Declared::new(&self.question, DeclaredKind::Interrupts(T::CHOICES))
     }
 }
 
@@ -390,7 +340,7 @@ impl Extra {
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {
-        Declared { question: &self.question, kind: DeclaredKind::Extra(self.min, self.max) }
+        Declared::new(&self.question, DeclaredKind::Extra(self.min, self.max))
     }
 }
 
@@ -415,7 +365,7 @@ macro_rules! plain {
                 /// How it appears in a procedure's list.
                 #[must_use]
                 pub const fn declared(&'static self) -> Declared {
-                    Declared { question: &self.question, kind: DeclaredKind::$name }
+                    Declared::new(&self.question, DeclaredKind::$name)
                 }
             }
         )+

@@ -91,6 +91,7 @@ pub const GAME: Game = Game {
     preferences: house::PREFERENCES,
     start: |values| State::Blades(Battle { house: house::set(values), ..Battle::EMPTY }),
     guide: Some(&guide::GUIDE),
-    battle: Some(&decide::BATTLE),
+    rosters: Some(roster::ROSTERS),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -21,7 +21,7 @@ mod terms;
 mod warband;
 
 pub use battle::{Activation, Battle, Figure, Phase, Place, Pool, side_of};
-pub use equipment::{Armor, Bow, Name, Weapon};
+pub use equipment::{Armor, Bow, Weapon};
 pub use layout::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
 
 use super::{Game, State};
@@ -49,6 +49,7 @@ pub const GAME: Game = Game {
     preferences: layout::PREFERENCES,
     start: |values| State::Bridge(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
-    battle: Some(&decide::BATTLE),
+    rosters: Some(warband::ROSTERS),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

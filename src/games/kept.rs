@@ -47,6 +47,49 @@ pub fn take_figure<T: Field>(figures: &mut [T], nth: usize, mut bytes: &[u8]) ->
     }
 }
 
+/// A battle as it is saved: a header of these fields, then its figures.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! kept_battle {
+    ($($field:ident),+; $figures:ident) => {
+        impl $crate::engine::Parts for Battle {
+            fn count(&self) -> u8 {
+                1 + self.$figures.len() as u8
+            }
+
+            fn part(&self, nth: u8) -> $crate::engine::Part {
+                let mut part = $crate::engine::Part::new();
+                // All of them: a field that is not saved does not compile.
+                let Self { $($field,)+ $figures } = self;
+                match $crate::games::kept::piece(nth, $figures.len()) {
+                    $crate::games::kept::Piece::Header => { $($crate::engine::Field::put($field, &mut part);)+ }
+                    $crate::games::kept::Piece::Figure(nth) => {
+                        $crate::games::kept::put_figure($figures, nth, &Figure::ABSENT, &mut part);
+                    }
+                    $crate::games::kept::Piece::Rest(_) => {}
+                }
+                part
+            }
+
+            fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+                match $crate::games::kept::piece(nth, self.$figures.len()) {
+                    $crate::games::kept::Piece::Header => {
+                        $(
+                            let Some(field) = $crate::engine::Field::take(&mut bytes) else { return false };
+                            self.$field = field;
+                        )+
+                        true
+                    }
+                    $crate::games::kept::Piece::Figure(nth) => {
+                        $crate::games::kept::take_figure(&mut self.$figures, nth, bytes)
+                    }
+                    $crate::games::kept::Piece::Rest(_) => false,
+                }
+            }
+        }
+    };
+}
+
 impl State {
     fn battle(&self) -> Option<(u8, &dyn Parts)> {
         Some(match self {
@@ -91,7 +134,7 @@ impl State {
             | (BLADES, Self::Blades(_))
             | (BRIDGE, Self::Bridge(_))
             | (SNS, Self::Sns(_)) => {}
-            (SFC, _) => *self = Self::Sfc(sfc::Battle::EMPTY),
+            (SFC, _) => *self = Self::Sfc(sfc::Battle::none(sfc::Header::DEFAULT)),
             (SWORDPLAY, _) => *self = Self::Swordplay(swordplay::Battle::EMPTY),
             (BLADES, _) => *self = Self::Blades(blades::Battle::EMPTY),
             (BRIDGE, _) => *self = Self::Bridge(bridge::Battle::none(bridge::Header::DEFAULT)),

@@ -1,23 +1,31 @@
 //! 2d6 Sci-Fi Combat. The specification is `src/games/sfc/RULES.md`.
 
-mod auto;
+mod adjust;
+mod after;
+mod band;
 mod battle;
-pub mod campaign;
-mod damage;
-mod enemy;
+mod charge;
+pub mod classes;
+mod confront;
+mod decide;
 mod exchange;
 mod figure;
+mod guide;
 mod kept;
 mod melee;
+mod settings;
 mod shooting;
+mod terms;
+mod turn;
 mod will;
 
-pub use battle::{Battle, Exchange, MAX_FIGURES};
-pub use enemy::Enemy;
+pub use super::twod6::{Body, Departure, Fight, MAX_BAND, MAX_FIGURES, Mode, Phase, Standing, side_of};
+pub use battle::{Battle, Exchange, Figure};
 pub(super) use exchange::SHOOTING;
-pub use figure::{Class, Figure, Standing, Weapon};
+pub use figure::{Class, Weapon};
+pub use settings::{Header, Numbers, Refill, StarLost};
 
-use super::Game;
+use super::{Game, State};
 
 /// The game.
 pub const GAME: Game = Game {
@@ -28,22 +36,24 @@ pub const GAME: Game = Game {
     procedures: &[
         &SHOOTING,
         &melee::MELEE,
+        &shooting::STAR,
         &will::WILL_TO_FIGHT,
-        &campaign::ACTS_FIRST,
-        &campaign::ADVANTAGE_ALONE,
-        &campaign::HOW_MANY,
-        &campaign::GENERATE,
-        &campaign::STAR,
-        &campaign::RECRUITS,
-        &campaign::RECOVER,
-        &campaign::INCREASE,
-        &campaign::DECREASE,
-        &campaign::UPKEEP,
-        &campaign::CAMPAIGN_MORALE,
+        &confront::ACTS_FIRST,
+        &confront::ADVANTAGE_ALONE,
+        &confront::HOW_MANY,
+        &confront::GENERATE,
+        &band::STAR,
+        &band::RECRUITS,
+        &after::RECOVER,
+        &after::INCREASE,
+        &after::DECREASE,
+        &band::UPKEEP,
+        &after::CAMPAIGN_MORALE,
     ],
-    preferences: &[],
-    start: |_| super::State::Quick,
-    guide: None,
-    battle: Some(&auto::FIREFIGHT),
-    terms: &[],
+    preferences: settings::PREFERENCES,
+    start: |values| State::Sfc(Battle::none(Header::set(values))),
+    guide: Some(&guide::GUIDE),
+    rosters: None,
+    battle: crate::engine::on_computers(&decide::BATTLE),
+    terms: terms::TERMS,
 };

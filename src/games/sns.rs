@@ -23,7 +23,8 @@ mod terms;
 mod turn;
 mod will;
 
-pub use battle::{Battle, Departure, Encounter, Figure, MAX_BAND, MAX_FIGURES, Mode, Phase, Source, Spell, Standing, side_of};
+pub use super::twod6::{Body, Departure, Fight, MAX_BAND, MAX_FIGURES, Mode, Phase, Standing, side_of};
+pub use battle::{Battle, Encounter, Figure, Source, Spell};
 pub use fighter::{Armour, Class};
 pub use settings::{Header, Recovery, WillTable};
 
@@ -65,6 +66,7 @@ pub const GAME: Game = Game {
     preferences: settings::PREFERENCES,
     start: |values| State::Sns(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
-    battle: Some(&decide::BATTLE),
+    rosters: None,
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

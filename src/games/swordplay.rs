@@ -99,6 +99,7 @@ pub const GAME: Game = Game {
     preferences: house::PREFERENCES,
     start: house::start,
     guide: Some(&guide::GUIDE),
-    battle: Some(&auto::BANDS),
+    rosters: None,
+    battle: crate::engine::on_computers(&auto::BANDS),
     terms: terms::TERMS,
 };

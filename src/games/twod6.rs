@@ -1,9 +1,29 @@
-//! What the two 2d6 games share: tests against Rep, and tables that are the same in both.
+//! What the two 2d6 games share: tests against Rep, tables that are the same in both, and a battle as far as it is.
+
+pub mod after;
+pub mod aiming;
+pub mod damage;
+pub mod ground;
+mod kept;
+pub mod leaving;
+pub mod line;
+pub mod melee;
+pub mod shown;
+mod skirmish;
+
+pub use skirmish::{
+    Body, Departure, Fight, MAX_BAND, MAX_ENEMIES, MAX_FIGURES, Mode, OFF, Phase, Skirmish, Standing, about, nth, side_of,
+};
 
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Chart, Flow, Throw};
+use crate::engine::{Chart, Ending, Flow, Side, Subject, Throw, Tone};
 use crate::games::Play;
 use crate::options;
+
+/// It is not possible in this battle, or not now: nothing is done.
+pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing);
+/// Sides as somebody questions are about: the first two roles.
+pub const SIDES: [(Side, Subject); 2] = [(Side::First, Subject::Nth(1)), (Side::Second, Subject::Nth(2))];
 
 /// Two dice, as nearly every test has.
 pub const TWO: Pool = Pool { count: 2, die: Die::D6 };

@@ -10,6 +10,20 @@ use super::format::{ERASED, UNIT};
 /// Bytes compared at a time.
 const CHUNK: usize = 128;
 
+/// Bytes where words can be read: almost all that is looked at before the first picture is blank, and a word at a time is looked at
+/// four times as fast.
+#[repr(align(4))]
+struct Words([u8; CHUNK]);
+
+impl Words {
+    /// The last byte that is not erased.
+    fn written(&self) -> Option<usize> {
+        let (words, _) = self.0.as_chunks();
+        let blank = words.iter().all(|word| u32::from_ne_bytes(*word) == u32::from_ne_bytes([ERASED; 4]));
+        if blank { None } else { self.0.iter().rposition(|byte| *byte != ERASED) }
+    }
+}
+
 /// A region of whole sectors.
 pub struct Medium<F> {
     flash: F,
@@ -69,10 +83,10 @@ impl<F: MultiwriteNorFlash> Medium<F> {
     /// Where in a sector nothing but erased bytes begins.
     pub async fn used(&mut self, sector: usize) -> Result<usize, StoreError> {
         let mut used = 0;
-        let mut chunk = [0; CHUNK];
+        let mut chunk = Words([0; CHUNK]);
         for offset in (0..Self::SECTOR).step_by(CHUNK) {
-            self.read(sector, offset, &mut chunk).await?;
-            if let Some(last) = chunk.iter().rposition(|byte| *byte != ERASED) {
+            self.read(sector, offset, &mut chunk.0).await?;
+            if let Some(last) = chunk.written() {
                 used = offset + last + 1;
             }
         }

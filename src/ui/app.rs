@@ -17,6 +17,7 @@ use super::logged::Logged;
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
+use super::terms::TermsView;
 use super::view::{Decided, Desk, Go, Model, Thought, View, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
@@ -193,7 +194,9 @@ impl App {
         } else {
             let view = self.view();
             view.draw(&self.model, self.now, frame);
-            frame.hints(&view.hints(&self.model), self.model.device.layout);
+            let hints = view.hints(&self.model);
+            let layout = self.model.device.layout;
+            frame.hints(&hints, layout, layout.has_back() && view.term(&self.model).is_some());
         }
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
@@ -246,6 +249,9 @@ impl App {
     /// A key went down: wakes the panel, skips a movement, or is a press.
     fn touch(&mut self, button: Button) -> Option<Press> {
         let dark = self.light == Light::Off;
+        if button == Button::Ok {
+            self.presses.help(self.view().term(&self.model).is_some());
+        }
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
         if self.now - self.shifted.0 >= SHIFT_AFTER {
@@ -290,6 +296,11 @@ impl App {
         let Some(press) = view.hints(&self.model).accept(press) else { return false };
         if press == Press::Home {
             self.over.clear();
+            return true;
+        }
+        if press == Press::Help {
+            let term = view.term(&self.model);
+            self.follow(term.map_or(Go::Stay, |(game, term)| Go::Open(Screen::Terms(TermsView::of(game, term)))));
             return true;
         }
         let order = &mut effects.order;

@@ -8,6 +8,7 @@ use super::figure::FigureView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::logged::LogView;
+use super::map::MapView;
 use super::names::NamesView;
 use super::play::{self, PlayView};
 use super::press::Press;
@@ -54,19 +55,19 @@ impl BattleView {
         view
     }
 
-    /// While a figure acts and between turns only the menu can go on; else a figure is to be chosen, and the cursor is on the
-    /// first that can be.
+    /// While a figure acts, between turns and where nobody can be chosen only the menu can go on; else a figure is to be chosen,
+    /// and the cursor is on the first that can be.
     fn refresh(&mut self, model: &Model) {
         self.seen = Digest::of(&model.battle);
         let status = self.status(model);
         let chooses = status.is_some_and(|status| status.acting.is_some() && status.active.is_none());
-        self.menu = (!chooses).then(|| Menu::open(self.game, model));
         let first = self.figures(model).into_iter().next();
         let here = first.and_then(|(side, list)| {
             let active = status.and_then(|status| status.active);
             let acts = |id: &Id| active.map_or_else(|| self.acts(model, side, *id), |active| active == *id);
             list.iter().position(acts)
         });
+        self.menu = (!chooses || here.is_none()).then(|| Menu::open(self.game, model));
         self.cursor = here.unwrap_or(0);
     }
 
@@ -144,6 +145,7 @@ impl BattleView {
                 self.menu = None;
                 Go::Stay
             }
+            Choice::Map => Go::Open(Screen::Map(MapView::new(self.game))),
             Choice::Card(id) => Go::Open(Screen::Figure(FigureView::new(self.game, id))),
             Choice::Names => Go::Open(Screen::Names(NamesView::new(self.game))),
             Choice::Log => Go::Open(Screen::Log(LogView::open(desk))),

@@ -75,7 +75,7 @@ impl Hints {
             other => other,
         };
         let works = match meant {
-            Press::Ok => self.ok.is_some(),
+            Press::Ok | Press::Help => self.ok.is_some(),
             Press::Back | Press::Home => self.back.is_some(),
             Press::Up => self.middle.up(),
             Press::Down => self.middle.down(),
@@ -132,8 +132,8 @@ impl Group {
 }
 
 impl Frame {
-    /// The hint bar in the last rows.
-    pub fn hints(&mut self, hints: &Hints, layout: Layout) {
+    /// The hint bar in the last rows; with a sign before the button if OK explains something when it is held.
+    pub fn hints(&mut self, hints: &Hints, layout: Layout, helps: bool) {
         let mut left = 1;
         if let Some(word) = hints.back {
             let sign = if layout.has_back() { &icon::KEY_BACK } else { &icon::KEY_LONG };
@@ -146,6 +146,11 @@ impl Frame {
             self.solid(Area { x: 127 - width, y: 53, width, height: 10 }, Corner::Medium);
             self.dark_text(Font::Heading, 132 - width, 62, Align::Left, verb);
             right = 126 - width;
+        }
+        if helps {
+            let help = Group { signs: [Some(&icon::KEY_LONG), None], word: "?" };
+            right -= help.width() + WORD_GAP;
+            help.draw(self, right);
         }
         self.spread(&hints.middle, layout, left, right);
     }

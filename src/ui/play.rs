@@ -26,7 +26,7 @@ use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, ThrowRefused};
+use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, Term, ThrowRefused};
 use crate::games::{self, Game, Procedure};
 use crate::storage::Request;
 use ask::{Ask, Asked};
@@ -304,6 +304,13 @@ impl PlayView {
 }
 
 impl View for PlayView {
+    fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        match &self.place {
+            Place::Ask(ask) => ask.term(model),
+            _ => None,
+        }
+    }
+
     fn hints(&self, model: &Model) -> Hints {
         match &self.place {
             Place::Ask(ask) => ask.hints(model),
@@ -471,15 +478,15 @@ fn keep(built: &'static Procedure, model: &mut Model) -> Go {
 /// The game whose rosters a procedure builds.
 pub fn builds(procedure: &'static Procedure) -> Option<&'static Game> {
     let (game, _) = games::key_of(procedure)?;
-    game.muster().filter(|muster| muster.id == procedure.id).map(|_| game)
+    game.rosters.as_ref().filter(|rosters| rosters.build.id == procedure.id).map(|_| game)
 }
 
 /// Whether the player has just said that a roster answers what is asked now.
 pub fn takes_roster(model: &Model, game: &Game) -> bool {
     let last = model.session.transcript().entries().last();
     let said = last.is_some_and(|(_, entry)| entry.tag == Tag::Pick && entry.code() == Some(Key::of(ROSTER).short()));
-    let first = game.muster().and_then(|muster| muster.questions.first());
-    said && model.session.prompt().is_some_and(|prompt| first.is_some_and(|first| first.question.key == prompt.question.key))
+    let asked = model.session.prompt().map(|prompt| prompt.question.key);
+    said && game.rosters.as_ref().is_some_and(|rosters| asked == Some(rosters.first.key))
 }
 
 /// What is said when a saved procedure meets other rules.

@@ -60,6 +60,8 @@ pub enum Press {
     Back,
     /// Back, held: straight home.
     Home,
+    /// OK, held where there is something to explain.
+    Help,
 }
 
 /// A key is deaf this long after each edge it acted on: contacts bounce for a few milliseconds.
@@ -147,6 +149,8 @@ pub struct Presses {
     layout: Layout,
     /// The device is held the other way round.
     turned: bool,
+    /// There is something to explain: OK acts when it is released.
+    helps: bool,
     contacts: [Contact; BUTTONS],
     held: Option<Held>,
 }
@@ -156,12 +160,17 @@ impl Presses {
     #[must_use]
     pub const fn new(layout: Layout) -> Self {
         let up = Contact { level: false, down: false, deaf_until: 0 };
-        Self { layout, turned: false, contacts: [up; BUTTONS], held: None }
+        Self { layout, turned: false, helps: false, contacts: [up; BUTTONS], held: None }
     }
 
     /// Held the other way round, the upper key is the lower one.
     pub const fn turn(&mut self, turned: bool) {
         self.turned = turned;
+    }
+
+    /// From now on OK explains when it is held, or does not. Only boards with a Back key have OK to spare.
+    pub const fn help(&mut self, helps: bool) {
+        self.helps = helps && self.layout.has_back();
     }
 
     /// A key's contact closed (`down`) or opened.
@@ -232,6 +241,7 @@ impl Presses {
             return None;
         }
         let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
+        let long = long.or((self.helps && short == Press::Ok).then_some(Press::Help));
         let (act, release) = if long.is_some() { (None, Some(short)) } else { (Some(short), None) };
         let then = long.or(act.filter(|press| repeats(*press))).map(|press| (press, now + LONG));
         self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()) });

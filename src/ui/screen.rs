@@ -8,6 +8,7 @@ use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
 use super::logged::LogView;
+use super::map::MapView;
 use super::names::NamesView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
@@ -41,6 +42,8 @@ pub enum Screen {
     Battle(BattleView),
     /// A figure of it.
     Figure(FigureView),
+    /// Where it is fought.
+    Map(MapView),
     /// The names in it.
     Names(NamesView),
     /// The procedure being played.
@@ -82,6 +85,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Map(view) => view,
             Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,
@@ -109,6 +113,7 @@ impl Screen {
             Self::Faces(view) => view,
             Self::Battle(view) => view,
             Self::Figure(view) => view,
+            Self::Map(view) => view,
             Self::Names(view) => view,
             Self::Play(view) => view,
             Self::Roller(view) => view,

@@ -179,8 +179,8 @@ impl ShelfView {
                 model.ask = Some(Request::Room(self.kind()))
             }
             None if self.is_new(model, self.list.cursor) => {
-                let Some(muster) = self.game.muster() else { return Go::Stay };
-                model.start(muster, Some(self.game));
+                let Some(rosters) = &self.game.rosters else { return Go::Stay };
+                model.start(rosters.build, Some(self.game));
                 return Go::Replace(Screen::Play(PlayView::open(model)));
             }
             None => return Go::Back,

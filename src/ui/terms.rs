@@ -19,6 +19,8 @@ pub struct TermsView {
     game: &'static Game,
     list: List,
     open: Option<Page>,
+    /// Only this one was asked for.
+    alone: bool,
 }
 
 impl core::fmt::Debug for TermsView {
@@ -43,7 +45,14 @@ impl TermsView {
     /// The words of a game.
     #[must_use]
     pub fn new(game: &'static Game) -> Self {
-        Self { game, list: List::default(), open: None }
+        Self { game, list: List::default(), open: None, alone: false }
+    }
+
+    /// One word of a game.
+    #[must_use]
+    pub fn of(game: &'static Game, term: &Term) -> Self {
+        let cursor = game.terms.iter().position(|other| other == term).unwrap_or_default();
+        Self { game, list: List { cursor }, open: Some(Page::default()), alone: true }
     }
 
     fn chosen(&self) -> Option<&'static Term> {
@@ -68,6 +77,7 @@ impl View for TermsView {
         let listed = self.chosen().is_some();
         match (press, &mut self.open) {
             (Press::Up | Press::Down, Some(page)) => page.step(press),
+            (_, Some(_)) if self.alone => return Go::Back,
             (_, Some(_)) => self.open = None,
             (Press::Up | Press::Down, None) => self.list.step(press, self.rows(desk.model)),
             (Press::Ok, None) if listed => self.open = Some(Page::default()),

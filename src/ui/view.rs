@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Told, presets};
+use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Term, Told, presets};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Request, Settings, Slot};
@@ -235,7 +235,7 @@ impl Model {
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
         self.last = [0; MAX_IDS];
-        self.battle.clone_from(&State::Quick);
+        self.battle = State::Quick;
         self.fighting = None;
         self.session.end_battle();
     }
@@ -321,6 +321,11 @@ pub trait View {
     /// Whether OK has to be held here until the bar is full; then it is pressed.
     fn holds(&self) -> bool {
         false
+    }
+
+    /// What OK explains here when it is held, on boards where holding it means nothing else.
+    fn term(&self, _model: &Model) -> Option<(&'static Game, &'static Term)> {
+        None
     }
 
     /// When the picture changes by itself next, if it does.

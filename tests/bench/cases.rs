@@ -2,7 +2,7 @@
 //!
 //! Taken in by `tests/bench/odds.rs` and by the bench image of the emulated chip. No heap, no standard library.
 
-use adjutant::engine::{Answer, Kind, Memory, Nobody, Odds, PATIENCE, Progress, Scope};
+use adjutant::engine::{Answer, Key, Kind, Memory, Nobody, Odds, PATIENCE, Progress, Scope};
 use adjutant::games::{Session, State, game};
 
 /// One measurement.
@@ -61,7 +61,7 @@ impl Case {
         let mut given = self.given.iter().peekable();
         let memory = Memory::new();
         while let Some(prompt) = session.prompt().filter(|prompt| prompt.kind != Kind::Throw) {
-            let own = given.next_if(|(name, _)| *name == prompt.question.name());
+            let own = given.next_if(|(name, _)| Key::of(name) == prompt.question.key);
             let answer = match (own, &prompt.kind) {
                 (Some((_, value)), Kind::Number { .. }) => Some(Answer::Number(*value)),
                 (Some((_, value)), _) => Some(Answer::Pick(*value as u8)),

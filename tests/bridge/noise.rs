@@ -2,7 +2,7 @@
 
 use adjutant::engine::{Id, Side, State as _, Step};
 use adjutant::games::State;
-use adjutant::games::bridge::{Activation, Armor, Battle, Bow, Figure, GAME, Header, Name, Phase, Place, Pool, Weapon};
+use adjutant::games::bridge::{Activation, Armor, Battle, Bow, Figure, GAME, Header, Phase, Place, Pool, Weapon};
 
 use super::rules::chance::Chance;
 use super::rules::table;
@@ -26,7 +26,6 @@ fn figure(chance: &mut Chance) -> Figure {
         ready: chance.once_in(2),
         stunned: chance.once_in(2),
         wounded: chance.once_in(2),
-        name: *chance.pick(&[Name::Weapon, Name::Zoe]),
     }
 }
 

@@ -211,7 +211,7 @@ impl Table {
                 let friend = if self.chance.once_in(2) { option("Friend") } else { None };
                 friend.or(option("Empty")).unwrap()
             }
-            "adjust.field" if !self.chance.once_in(3) => option("Name").unwrap(),
+            "adjust.field" if !self.chance.once_in(3) => option("Armor").unwrap(),
             _ if self.chance.once_in(2) => decided,
             _ => answers::any(prompt, &mut self.chance).expect("it is no throw"),
         }

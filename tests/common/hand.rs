@@ -37,6 +37,8 @@ pub struct Hand<C> {
     pub saved: Vec<Written>,
     /// Pictures drawn.
     pub drawn: usize,
+    /// How often it asked something of its store.
+    pub asked: usize,
     /// The flash, if there is one, and the store over it.
     pub flash: Option<Ram>,
     store: Option<Store<Ram>>,
@@ -75,7 +77,7 @@ impl<C: Cup> Hand<C> {
 
     fn bare(layout: Layout, cup: C) -> Self {
         let app = Self::app(layout);
-        Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0, flash: None, store: None }
+        Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0, asked: 0, flash: None, store: None }
     }
 
     /// A device without a store just switched on, and what it is told to have found.
@@ -110,6 +112,7 @@ impl<C: Cup> Hand<C> {
         }
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
+        self.asked += usize::from(effects.ask.is_some());
         if let Some(request) = effects.ask.filter(|_| self.store.is_some()) {
             self.serve(request);
         }

@@ -86,7 +86,8 @@ fn same_kind(declared: DeclaredKind, prompt: &Prompt) -> bool {
 
 /// What neither scenarios nor walks reach, and the test that does.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("sfc shooting goes-on", "fixture_sfc: an_endless_exchange_goes_on_in_another_procedure"),
+    ("sfc act goes-on", "fixture_sfc: an_endless_exchange_goes_on_in_another_procedure"),
+    ("sfc shooting goes-on", "the same exchange, by itself"),
     ("sfc return-fire goes-on", "the same, still longer"),
     ("swordplay fire goes-on", "fixture_swordplay: a_bow_duel_of_three_hundred_exchanges"),
     ("swordplay attack goes-on", "the same chain of reactions"),

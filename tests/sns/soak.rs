@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use adjutant::engine::{Answer, Guide, Id, Prompt, Side, Step};
-use adjutant::games::sns::{Battle, Class, Figure, GAME, MAX_BAND, Phase, Standing};
+use adjutant::games::sns::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing};
 use adjutant::games::{Procedure, Session, State};
 
 use super::procedure;
@@ -122,14 +122,15 @@ impl Table {
         let battle = self.battle();
         let seed = self.seed;
         for (nth, figure) in battle.figures.iter().enumerate() {
-            let Figure { standing, base, carries, .. } = figure;
+            let Body { standing, base, carries, .. } = &figure.body;
             assert!(*standing == Standing::Absent || (1..=20).contains(base), "seed {seed}: {figure:?}");
             assert!(!figure.up() || figure.rep() > 0, "seed {seed}: {figure:?} stands without Rep");
             assert!(figure.up() || carries.is_none(), "seed {seed}: {figure:?} carries");
             if let Some(load) = carries {
                 assert_eq!(battle.figure(*load).standing, Standing::Out, "seed {seed}");
             }
-            assert!(nth != 0 || figure.star || *standing == Standing::Absent, "seed {seed}: the Star comes first");
+            let several = battle.mode == Mode::Allies;
+            assert!(nth != 0 || figure.star || several || *standing == Standing::Absent, "seed {seed}: the Star comes first");
         }
         if battle.fighting() && !battle.decided() {
             for side in [Side::First, Side::Second] {

@@ -220,7 +220,7 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     let left = left_of(actions, bound, model.greed);
     let outcome = finish(play, &model, given, left)?;
     if let Some(id) = model.id() {
-        let ends = outcome.ending.code == TURNOVER.code;
+        let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.shake_off(id, actions);
             // All bases of a Swarm have what one roll gives (`blades:P38`).
@@ -370,7 +370,7 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
     if tracked {
-        let ends = outcome.ending.code == TURNOVER.code;
+        let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.orders = battle.orders.saturating_sub(1);
             battle.ends = ends;

@@ -38,6 +38,7 @@ pub const GUIDE: Guide<State> = Guide {
     side,
     members: |state, side| battle(state).members(side),
     facts,
+    map: |_| None,
     automatic: |_, _| false,
     decide: decide::decide,
 };

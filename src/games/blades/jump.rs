@@ -166,7 +166,7 @@ pub fn plunge(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending>
     let ending = lands(play, model)?;
     model.store(play);
     let Some(id) = model.id() else { return Ok(ending) };
-    if ending.code == OUT.code {
+    if *ending == OUT {
         push(play, Task::Remove(id, Gone::Killed, false), None)?;
         return Ok(ending);
     }

@@ -5,7 +5,7 @@ use super::fighter::{self, Fighter, Rule, Rules};
 use super::profiles::RACES;
 use super::removal::animal;
 use crate::engine::{Choice, Declared, Ending, Flow, Id, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
-use crate::games::{Play, Procedure};
+use crate::games::{Play, Procedure, Rosters};
 use crate::{options, questions};
 
 /// Whom a Lethal rule names.
@@ -194,7 +194,7 @@ pub const MUSTER: &[Declared] = questions![&[LIMIT.declared(), COUNT.declared()]
 
 /// A warband, model by model, with its limits (`blades:P1`).
 pub const WARBAND: Procedure = Procedure {
-    id: crate::engine::WARBAND,
+    id: "warband",
     title: "Warband check",
     reference: "blades:P1",
     roles: &["Warband"],
@@ -202,6 +202,9 @@ pub const WARBAND: Procedure = Procedure {
     endings: &[&POINTS, &TOO_MANY],
     run: check,
 };
+
+/// Warbands are built once and brought to battles.
+pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &LIMIT.question };
 
 /// Special rules of a design: no items, nothing a game leaves on somebody.
 const fn designed(rule: Rule) -> bool {

@@ -1,8 +1,9 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
-use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Place, alter, change, look, side_of};
-use super::equipment::{Armor, Name};
+use super::battle::{ACTIONS, ATTACKER, Activation, Battle, DEFENDER, Figure, Place, alter, change, look, side_of};
+use super::equipment::Armor;
 use super::fighter::NOT_NOW;
+use super::warband::{Melee, Ranged};
 use crate::engine::{Choose, Ending, Flow, Id, IdList, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::options;
@@ -10,8 +11,9 @@ use crate::options;
 options! {
     /// What can be set right.
     pub enum Field {
-        Stunned = "Stunned", Wounded = "Wounded", Place = "Where it is", Acted = "Has acted", Name = "Name", Shield = "Shield",
-        Armor = "Armor", Attacks = "Side's Attacks", Advances = "Side's Advances", Initiative = "Initiative",
+        Stunned = "Stunned", Wounded = "Wounded", Place = "Where it is", Acted = "Has acted", Actions = "Actions left",
+        Moves = "MP left", Melee = "Melee weapon", Ranged = "Ranged weapon", Shield = "Shield", Armor = "Armor",
+        Attacks = "Side's Attacks", Advances = "Side's Advances", Initiative = "Initiative",
     }
 }
 
@@ -28,7 +30,10 @@ const ACTED: Pick<YesNo> = Pick::new("adjust.acted", "Has acted?");
 const SHIELD: Pick<YesNo> = Pick::new("adjust.shield", "Shield?");
 const INITIATIVE: Pick<YesNo> = Pick::new("adjust.initiative", "Has initiative?");
 const WHERE: Pick<Where> = Pick::new("adjust.where", "Where it is");
-const NAME: Pick<Name> = Pick::new("adjust.name", "Name");
+const ACTIONS_LEFT: Number = Number::new("adjust.actions", "Actions left", 0, ACTIONS as i16);
+const MP: Number = Number::new("adjust.mp", "MP left", 0, 12);
+const MELEE: Pick<Melee> = Pick::new("adjust.melee", "Melee weapon");
+const RANGED: Pick<Ranged> = Pick::new("adjust.ranged", "Ranged weapon");
 const ARMOR: Pick<Armor> = Pick::new("adjust.armor", "Armor");
 const ATTACKS: Number = Number::new("adjust.attacks", "Pool Attacks", 0, 12);
 const ADVANCES: Number = Number::new("adjust.advances", "Pool Advances", 0, 6);
@@ -50,7 +55,10 @@ pub const ADJUST: Procedure = Procedure {
         SHIELD.declared(),
         INITIATIVE.declared(),
         WHERE.declared(),
-        NAME.declared(),
+        ACTIONS_LEFT.declared(),
+        MP.declared(),
+        MELEE.declared(),
+        RANGED.declared(),
         ARMOR.declared(),
         ATTACKS.declared(),
         ADVANCES.declared(),
@@ -69,9 +77,10 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let (figure, side) = (battle.figure(id), side_of(id));
     let (pool, holds) = (battle.pool(side), battle.holder == side);
+    let acting = battle.activation.filter(|acting| acting.figure == id);
     play.about(Subject::Figure(id));
     // A marker is more often to be put or taken off than to stay, so the cursor starts at the other answer.
-    match play.pick(FIELD)? {
+    match play.pick_some(FIELD, |field| acting.is_some() || !matches!(field, Field::Actions | Field::Moves))? {
         Field::Stunned => {
             let yes = play.yes(STUNNED.preset(YesNo::from(!figure.stunned)))?;
             alter(play, id, |figure| figure.stunned = yes);
@@ -98,9 +107,21 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             alter(play, id, |figure| figure.place = place);
             leave_off(play, id, |figure| !figure.on_map());
         }
-        Field::Name => {
-            let name = play.pick(NAME.preset(figure.name))?;
-            alter(play, id, |figure| figure.name = name);
+        Field::Actions => {
+            let left = play.number(ACTIONS_LEFT.preset(acting.map_or(0, |acting| i16::from(acting.actions))))? as u8;
+            change(play, |battle| battle.activation = battle.activation.map(|acting| Activation { actions: left, ..acting }));
+        }
+        Field::Moves => {
+            let left = play.number(MP.preset(acting.map_or(0, |acting| i16::from(acting.mp))))? as u8;
+            change(play, |battle| battle.activation = battle.activation.map(|acting| Activation { mp: left, ..acting }));
+        }
+        Field::Melee => {
+            let melee = play.pick_some(MELEE, |melee| melee != Melee::Done)?.weapon();
+            alter(play, id, |figure| figure.melee = melee);
+        }
+        Field::Ranged => {
+            let bow = play.pick(RANGED)?.bow();
+            alter(play, id, |figure| figure.bow = bow);
         }
         Field::Armor => {
             let armor = play.pick(ARMOR.preset(figure.armor))?;

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::equipment::{Armor, Bow, Name, Weapon};
+use super::equipment::{Armor, Bow, Weapon};
 use super::layout::Header;
-use crate::engine::{Id, IdList, Options as _, Side, Subject};
+use crate::engine::{Id, IdList, Side, Subject};
 use crate::games::{Play, State};
 
 /// Figures a side (`bridge:R46`).
@@ -53,8 +53,6 @@ pub struct Figure {
     pub stunned: bool,
     /// Blood-drop marker; both may be there (`bridge:R33`).
     pub wounded: bool,
-    /// What it is called.
-    pub name: Name,
 }
 
 impl Figure {
@@ -69,7 +67,6 @@ impl Figure {
         ready: false,
         stunned: false,
         wounded: false,
-        name: Name::Weapon,
     };
 
     /// Whether it counts.
@@ -308,7 +305,7 @@ impl Battle {
         self.holder = self.holder.other();
     }
 
-    /// Writes what a figure is called: its label, and its name or weapon.
+    /// Writes what a figure is called: its label and its weapon.
     ///
     /// # Errors
     ///
@@ -318,12 +315,7 @@ impl Battle {
             Side::First => ('A', 0),
             Side::Second => ('D', MAX_FIGURES as u8),
         };
-        let figure = self.figure(id);
-        let called = match figure.name {
-            Name::Weapon => figure.kind(),
-            name => Name::CHOICES.get(name.index()).map_or("", |choice| choice.text),
-        };
-        write!(out, "{letter}{} {called}", id.0 - before + 1)
+        write!(out, "{letter}{} {}", id.0 - before + 1, self.figure(id).kind())
     }
 }
 

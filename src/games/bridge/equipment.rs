@@ -73,13 +73,3 @@ impl Armor {
         }
     }
 }
-
-options! {
-    /// What a figure may be called instead of by its weapon: short, and no two begin alike.
-    pub enum Name {
-        Weapon = "By its weapon",
-        Ann = "Ann", Bo = "Bo", Cyn = "Cyn", Dag = "Dag", Edda = "Edda", Finn = "Finn", Gro = "Gro", Hal = "Hal", Ida = "Ida",
-        Jon = "Jon", Kai = "Kai", Liv = "Liv", Mo = "Mo", Nan = "Nan", Ole = "Ole", Pia = "Pia", Quin = "Quin", Rolf = "Rolf",
-        Siv = "Siv", Tor = "Tor", Una = "Una", Vic = "Vic", Wil = "Wil", Xan = "Xan", Yrsa = "Yrsa", Zoe = "Zoe",
-    }
-}

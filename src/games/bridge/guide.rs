@@ -20,6 +20,7 @@ pub const GUIDE: Guide<State> = Guide {
     side,
     members,
     facts,
+    map: |_| None,
     automatic: |_, _| false,
     decide: decide::decide,
 };

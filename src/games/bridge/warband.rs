@@ -3,7 +3,7 @@
 use super::battle::{Figure, MAX_FIGURES, Place};
 use super::equipment::{Armor, Bow, Weapon};
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
-use crate::games::{Play, Procedure};
+use crate::games::{Play, Procedure, Rosters};
 use crate::options;
 
 options! {
@@ -21,6 +21,30 @@ options! {
 options! {
     /// A figure's ranged weapon.
     pub enum Ranged { None = "None", Bow = "Bow, Crossbow", Short = "Shortbow, Light" }
+}
+
+impl Melee {
+    /// The weapon.
+    pub const fn weapon(self) -> Option<Weapon> {
+        match self {
+            Self::Hand => Some(Weapon::Hand),
+            Self::Spear => Some(Weapon::Spear),
+            Self::TwoHanded => Some(Weapon::TwoHanded),
+            Self::Polearm => Some(Weapon::Polearm),
+            Self::None | Self::Done => None,
+        }
+    }
+}
+
+impl Ranged {
+    /// The weapon.
+    pub const fn bow(self) -> Option<Bow> {
+        match self {
+            Self::None => None,
+            Self::Bow => Some(Bow::Bow),
+            Self::Short => Some(Bow::Short),
+        }
+    }
 }
 
 const MELEE: Pick<Melee> = Pick::new("warband.melee", "Melee").preset(Melee::Hand);
@@ -51,6 +75,9 @@ pub const WARBAND: Procedure = Procedure {
     run: warband,
 };
 
+/// Warbands are built once and brought to battles.
+pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &MELEE.question };
+
 /// The figures of one side.
 pub type Warband = [Figure; MAX_FIGURES];
 
@@ -77,19 +104,11 @@ pub fn muster(play: &mut Play<'_>, player: Subject) -> Flow<Warband> {
             break;
         }
         play.remark("# left", left);
-        let melee = match play.pick_some(MELEE, |melee| melee != Melee::Done || figures > 0)? {
-            Melee::Hand => Some(Weapon::Hand),
-            Melee::Spear => Some(Weapon::Spear),
-            Melee::TwoHanded => Some(Weapon::TwoHanded),
-            Melee::Polearm => Some(Weapon::Polearm),
-            Melee::None => None,
-            Melee::Done => break,
-        };
-        let bow = match play.pick(RANGED)? {
-            Ranged::None => None,
-            Ranged::Bow => Some(Bow::Bow),
-            Ranged::Short => Some(Bow::Short),
-        };
+        let melee = play.pick_some(MELEE, |melee| melee != Melee::Done || figures > 0)?;
+        if melee == Melee::Done {
+            break;
+        }
+        let (melee, bow) = (melee.weapon(), play.pick(RANGED)?.bow());
         let shield = play.yes(SHIELD)?;
         let armor = play.pick(ARMOR)?;
         let cost = play.number(COST.up_to(left))?;

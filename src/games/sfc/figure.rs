@@ -1,8 +1,10 @@
 //! A figure: from the roster in a battle, from questions where a quick procedure needs to know.
 
-use super::battle::{alter, battle};
-use crate::engine::{Declared, Flow, Id, Number, Pick, Side, Subject, YesNo};
+use super::battle::{Figure, alter, look};
+use crate::engine::{Declared, Extra, Flow, Id, Number, Pick, Subject, YesNo};
 use crate::games::Play;
+use crate::games::twod6::melee::Fighter;
+use crate::games::twod6::{about, side_of};
 use crate::options;
 
 options! {
@@ -16,6 +18,25 @@ impl Class {
     /// Gangers, Mercenaries, Military and Police duck back, Bugs and Ragers halt.
     pub const fn human(self) -> bool {
         !matches!(self, Self::Bugs | Self::Ragers)
+    }
+
+    /// What somebody of this Class may fight with: the player's choice for humans; Bugs and Ragers have their own (`sfc:R6`).
+    pub const fn has(self, weapon: Weapon) -> bool {
+        match self {
+            Self::Bugs => matches!(weapon, Weapon::Vicious),
+            Self::Ragers => matches!(weapon, Weapon::Rage),
+            _ => weapon.shots() > 0,
+        }
+    }
+
+    /// Whom it usually meets: what is offered first, free to change (`sfc:R7`).
+    pub const fn hates(self) -> Self {
+        match self {
+            Self::Military => Self::Bugs,
+            Self::Gangers => Self::Police,
+            Self::Police => Self::Gangers,
+            Self::Bugs | Self::Mercenaries | Self::Ragers => Self::Military,
+        }
     }
 }
 
@@ -35,85 +56,9 @@ impl Weapon {
     }
 }
 
-/// What has become of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// Not in this fight.
-    Absent,
-    /// On its feet, ducked or not.
-    Up,
-    /// Out of the Fight.
-    Out,
-    /// Obviously Dead.
-    Dead,
-}
-
-/// A figure of the fight. What nobody has said yet is asked when a rule needs it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Figure {
-    /// Whose it is.
-    pub side: Side,
-    /// What has become of it.
-    pub standing: Standing,
-    /// Hidden and blind (`sfc:P14`).
-    pub ducked: bool,
-    /// Its place in the line (`sfc:P7`).
-    pub slot: i8,
-    /// Current Rep.
-    pub rep: Option<u8>,
-    /// Class.
-    pub class: Option<Class>,
-    /// Defensive Value.
-    pub dv: Option<u8>,
-    /// Weapon.
-    pub weapon: Option<Weapon>,
-    /// In Cover of its own: popped up from Duck Back, or said to be (`sfc:P11`).
-    pub cover: Option<bool>,
-    /// Star Power dice left; 0 for a Grunt (`sfc:P18`).
-    pub pool: Option<u8>,
-    /// Scored a hit by shooting in this fight (`sfc:P25`).
-    pub scored: bool,
-}
-
-impl Figure {
-    /// Nobody.
-    pub const ABSENT: Self = Self {
-        side: Side::First,
-        standing: Standing::Absent,
-        ducked: false,
-        slot: 0,
-        rep: None,
-        class: None,
-        dv: None,
-        weapon: None,
-        cover: None,
-        pool: None,
-        scored: false,
-    };
-
-    /// Somebody of whom nothing more is known.
-    pub const fn unknown(side: Side) -> Self {
-        Self { side, standing: Standing::Up, ..Self::ABSENT }
-    }
-
-    /// Standing and in sight: may shoot and be shot at.
-    pub fn visible(&self) -> bool {
-        self.standing == Standing::Up && !self.ducked
-    }
-
-    /// Out of the Fight or Obviously Dead.
-    pub fn down(&self) -> bool {
-        matches!(self.standing, Standing::Out | Standing::Dead)
-    }
-
-    /// Up, in sight, and with a gun as far as anybody knows.
-    pub fn may_fire(&self) -> bool {
-        self.visible() && self.weapon.is_none_or(|weapon| weapon.shots() > 0)
-    }
-}
-
 /// Current Rep; 0 to 20 are kept (`sfc:R64`).
 const REP: Number = Number::new("figure.rep", "Rep", 1, 20).preset(4);
+const ITS_REP: Extra = Extra::new("figure.rep-known", "Rep").between(1, 20);
 const CLASS: Pick<Class> = Pick::new("figure.class", "Class").preset(Class::Military);
 const DV: Number = Number::new("figure.dv", "DV", 2, 4).preset(3);
 const WEAPON: Pick<Weapon> = Pick::new("figure.weapon", "Weapon").preset(Weapon::Auto);
@@ -121,30 +66,68 @@ const COVER: Pick<YesNo> = Pick::new("figure.cover", "In Cover?").preset(YesNo::
 const STAR: Pick<YesNo> = Pick::new("figure.star", "Is it the Star?").preset(YesNo::No);
 const POOL: Number = Number::new("figure.pool", "Star Power dice", 0, 20).preset(5);
 
-/// What may be asked about a figure.
+/// What may be asked about a figure that shoots or is shot at.
 pub const QUESTIONS: &[Declared] =
     &[REP.declared(), CLASS.declared(), DV.declared(), WEAPON.declared(), COVER.declared(), STAR.declared(), POOL.declared()];
+/// What a figure of the battle says for itself.
+pub const KNOWN_REP: Declared = ITS_REP.declared();
 
-/// A fact about a figure, asked of whoever looks at the table.
-fn about(play: &mut Play<'_>, id: Id) -> Figure {
+const MELEE_REP: Number = Number::new("melee.rep", "Rep", 1, 20).preset(4);
+const MELEE_WEAPON: Pick<Weapon> = Pick::new("melee.weapon", "Weapon").preset(Weapon::Auto);
+const MELEE_DV: Number = Number::new("melee.dv", "DV", 2, 4).preset(3);
+const MELEE_STAR: Pick<YesNo> = Pick::new("melee.star", "Is it the Star?").preset(YesNo::No);
+const MELEE_POOL: Number = Number::new("melee.pool", "Star Power dice", 0, 20).preset(5);
+
+/// What a melee by itself asks of each fighter.
+pub const MELEE_QUESTIONS: &[Declared] =
+    &[MELEE_REP.declared(), MELEE_WEAPON.declared(), MELEE_DV.declared(), MELEE_STAR.declared(), MELEE_POOL.declared()];
+
+/// As the battle has it; without one, asks for everything a melee needs to know (`sfc:P17`).
+pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Fighter> {
+    if let Subject::Figure(id) = subject {
+        let figure = figure(play, id);
+        let arm = figure.weapon.unwrap_or(Weapon::Auto) as u8;
+        return Ok(Fighter { subject, rep: figure.rep(), arm, guard: i16::from(figure.dv), pool: figure.pool });
+    }
+    play.about(subject);
+    let rep = play.number(MELEE_REP)?;
+    let arm = play.pick(MELEE_WEAPON)? as u8;
+    let guard = play.number(MELEE_DV)?;
+    let pool = if play.yes(MELEE_STAR)? { play.number(MELEE_POOL)? as u8 } else { 0 };
+    Ok(Fighter { subject, rep, arm, guard, pool })
+}
+
+/// A figure of the fight.
+pub fn figure(play: &Play<'_>, id: Id) -> Figure {
+    look(play).map_or(Figure::ABSENT, |battle| battle.figure(id))
+}
+
+/// The figure, and what is asked now is asked of whoever looks at the table.
+fn of(play: &mut Play<'_>, id: Id) -> Figure {
     play.about(Subject::Figure(id));
     play.side(None);
-    battle(play).figure(id)
+    figure(play, id)
 }
 
 /// The figure's Rep.
-pub fn rep(play: &mut Play<'_>, id: Id) -> Flow<u8> {
-    if let Some(rep) = about(play, id).rep {
-        return Ok(rep);
+pub fn rep(play: &mut Play<'_>, id: Id) -> Flow<i16> {
+    match (of(play, id), look(play).is_some_and(|battle| battle.quick)) {
+        (figure, true) if figure.base > 0 => Ok(figure.rep()),
+        (figure, false) => {
+            about(play, Subject::Figure(id));
+            play.amount(ITS_REP, figure.rep())
+        }
+        _ => {
+            let rep = play.number(REP)?;
+            alter(play, id, |figure| figure.base = rep as u8);
+            Ok(rep)
+        }
     }
-    let rep = play.number(REP)? as u8;
-    alter(play, id, |figure| figure.rep = Some(rep));
-    Ok(rep)
 }
 
 /// The figure's Class.
 pub fn class(play: &mut Play<'_>, id: Id) -> Flow<Class> {
-    if let Some(class) = about(play, id).class {
+    if let Some(class) = of(play, id).class {
         return Ok(class);
     }
     let class = play.pick(CLASS)?;
@@ -152,40 +135,32 @@ pub fn class(play: &mut Play<'_>, id: Id) -> Flow<Class> {
     Ok(class)
 }
 
-/// The figure's Defensive Value.
-pub fn dv(play: &mut Play<'_>, id: Id) -> Flow<u8> {
-    if let Some(dv) = about(play, id).dv {
-        return Ok(dv);
+/// Rep and Defensive Value, at most 10.
+pub fn target_value(play: &mut Play<'_>, id: Id) -> Flow<i16> {
+    let rep = rep(play, id)?;
+    let mut dv = of(play, id).dv;
+    if dv == 0 {
+        dv = play.number(DV)? as u8;
+        alter(play, id, |figure| figure.dv = dv);
     }
-    let dv = play.number(DV)? as u8;
-    alter(play, id, |figure| figure.dv = Some(dv));
-    Ok(dv)
+    Ok((rep + i16::from(dv)).min(10))
 }
 
-/// The figure's weapon.
-pub fn weapon(play: &mut Play<'_>, id: Id) -> Flow<Weapon> {
-    if let Some(weapon) = about(play, id).weapon {
-        return Ok(weapon);
+/// The figure's shots; of one who is `known` to shoot, some.
+pub fn shots(play: &mut Play<'_>, id: Id, known: bool) -> Flow<u8> {
+    if let Some(weapon) = of(play, id).weapon {
+        return Ok(weapon.shots());
     }
-    let weapon = play.pick(WEAPON)?;
+    let weapon = play.pick_some(WEAPON, |weapon| !known || weapon.shots() > 0)?;
     alter(play, id, |figure| figure.weapon = Some(weapon));
-    Ok(weapon)
+    Ok(weapon.shots())
 }
 
-/// The weapon of a figure that is known to shoot.
-pub fn gun(play: &mut Play<'_>, id: Id) -> Flow<Weapon> {
-    if let Some(weapon) = about(play, id).weapon {
-        return Ok(weapon);
-    }
-    let weapon = play.pick_some(WEAPON, |weapon| weapon.shots() > 0)?;
-    alter(play, id, |figure| figure.weapon = Some(weapon));
-    Ok(weapon)
-}
-
-/// Whether the figure is in Cover (`sfc:P11`).
+/// Whether the figure is in Cover (`sfc:P11`): from the first Will to Fight test on everybody, Bugs' and Ragers' counts (`sfc:R32`);
+/// before it the side with the Advantage (`sfc:R10`), and whoever has popped up (`sfc:R31`).
 pub fn cover(play: &mut Play<'_>, id: Id) -> Flow<bool> {
-    let figure = about(play, id);
-    if battle(play).tests > 0 || battle(play).advantage == Some(figure.side) {
+    let figure = of(play, id);
+    if look(play).is_some_and(|battle| battle.tests > 0 || battle.advantage == Some(side_of(id))) {
         return Ok(true);
     }
     if let Some(cover) = figure.cover {
@@ -198,10 +173,12 @@ pub fn cover(play: &mut Play<'_>, id: Id) -> Flow<bool> {
 
 /// The figure's Star Power dice; none for a Grunt.
 pub fn pool(play: &mut Play<'_>, id: Id) -> Flow<u8> {
-    if let Some(pool) = about(play, id).pool {
-        return Ok(pool);
+    let figure = of(play, id);
+    if figure.star || !look(play).is_some_and(|battle| battle.quick) {
+        return Ok(figure.pool);
     }
-    let pool = if play.yes(STAR)? { play.number(POOL)? as u8 } else { 0 };
-    alter(play, id, |figure| figure.pool = Some(pool));
+    let star = play.yes(STAR)?;
+    let pool = if star { play.number(POOL)? as u8 } else { 0 };
+    alter(play, id, |figure| (figure.star, figure.pool) = (star, pool));
     Ok(pool)
 }

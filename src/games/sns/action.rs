@@ -1,11 +1,10 @@
 //! The line-up, and who acts first (`sns:P11`, `sns:P12`).
 
-use super::battle::{Battle, Phase, change, look, nth};
+use super::battle::{change, look};
 use super::fighter;
-use super::guide::NOT_NOW;
 use crate::dice::{Reading, Seen};
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Need, Order, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Six, THREE, TWO};
+use crate::engine::{Declared, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
+use crate::games::twod6::{NOT_NOW, Phase, SIDES, Six, THREE, TWO, line, nth};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -19,24 +18,11 @@ const ACTION: Throw = Throw::new("action.roll", "Action");
 const DICE: Throw = Throw::new("action.dice", "Action dice");
 const MOVING: Pick<Who> = Pick::new("action.moving", "Moving side").preset(Who::First);
 const RESULT: Settle<Who> = Settle::new("action.result", "First active");
-const LEADER: Choose = Choose::new("line.leader", "Who leads?");
-/// Enemies of equal Rep: chance picks who leads (`sns:R62`).
-const EQUAL: Throw = Throw::new("line.equal", "Equal Leaders");
-const LINE: Order = Order::new("line.order", "From the left");
-
-/// What a line-up may ask a player.
-pub const LEADER_QUESTION: Declared = LEADER.declared();
-/// What it may throw for the enemy.
-pub const EQUAL_QUESTION: Declared = EQUAL.declared();
 /// What setting up a battle without an Encounter asks besides.
 pub const MOVING_QUESTION: Declared = MOVING.declared();
 
 /// A side acts first.
 const ACTIVE: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
-const LINED_UP: Ending = Ending::new("lined-up", "LINED UP", Tone::Middling).quiet();
-
-/// Sides as somebody questions are about: the first two roles.
-const SIDES: [(Side, Subject); 2] = [(Side::First, Subject::Nth(1)), (Side::Second, Subject::Nth(2))];
 
 /// Action (`sns:P12`): once a battle, then sides alternate (`sns:R11`).
 pub const ACTS_FIRST: Procedure = Procedure {
@@ -63,24 +49,10 @@ pub const REORDER: Procedure = Procedure {
     title: "Reorder line",
     reference: "sns:P11",
     roles: &[],
-    questions: &[LINE.declared()],
-    endings: &[&LINED_UP, &NOT_NOW],
-    run: line,
+    questions: &[line::LINE_QUESTION],
+    endings: &[&line::LINED_UP, &NOT_NOW],
+    run: line::reorder,
 };
-
-fn line(play: &mut Play<'_>) -> Flow<Outcome> {
-    let line = look(play).filter(|battle| battle.phase == Phase::LinedUp && !battle.decided());
-    let Some(line) = line.map(|battle| battle.up(Side::First)) else { return Ok(NOT_NOW.plain()) };
-    let order = play.order(LINE, &line)?;
-    change(play, |battle| {
-        // The slots stay, who has them changes.
-        let slots: heapless::Vec<i8, 12> = line.iter().map(|id| battle.figure(*id).slot).collect();
-        for (id, slot) in order.iter().zip(slots) {
-            battle.alter(*id, |figure| figure.slot = slot);
-        }
-    });
-    Ok(LINED_UP.plain())
-}
 
 /// Who the Leader of a side is to a question.
 fn leader(play: &Play<'_>, side: Side, role: Subject) -> Subject {
@@ -125,40 +97,4 @@ fn acts_first(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Asks which side enters the board.
 pub fn moving(play: &mut Play<'_>) -> Flow<Side> {
     Ok(if play.pick(MOVING)? == Who::First { Side::First } else { Side::Second })
-}
-
-/// Both sides in a line, the Leader in the middle, the others in roster order to the right and left by turns (`sns:P11`,
-/// `sns:R16`). Equal Leaders: a player chooses, chance decides for the enemy (`sns:R10`, `sns:R62`).
-pub fn line_up(play: &mut Play<'_>) -> Flow<()> {
-    for (side, _) in SIDES {
-        let Some(battle) = look(play) else { return Ok(()) };
-        let mut line: IdList = battle.up(side);
-        crate::dice::sort(&mut line, |it| *it);
-        let rank = |id: &Id| (battle.figure(*id).star, battle.figure(*id).rep());
-        let highest = line.iter().map(rank).max();
-        let equal: IdList = line.iter().filter(|id| Some(rank(id)) == highest).copied().collect();
-        let automatic = battle.runs(side);
-        play.about(Subject::Nobody);
-        play.side(Some(side));
-        let leader = match equal.as_slice() {
-            [] => continue,
-            [only] => *only,
-            _ if automatic => {
-                let nth = play.random(EQUAL, equal.len())?;
-                equal.get(nth).copied().unwrap_or(Id(0))
-            }
-            _ => play.choose(LEADER, &equal)?,
-        };
-        change(play, |battle| place(battle, &line, leader));
-    }
-    Ok(())
-}
-
-fn place(battle: &mut Battle, line: &[Id], leader: Id) {
-    battle.alter(leader, |figure| figure.slot = 0);
-    for (id, nth) in line.iter().filter(|id| **id != leader).zip(2..) {
-        // 1, -1, 2, -2 and so on.
-        let slot = if nth % 2 == 0 { nth / 2 } else { -(nth / 2) };
-        battle.alter(*id, |figure| figure.slot = slot);
-    }
 }

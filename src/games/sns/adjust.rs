@@ -1,9 +1,9 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
-use super::battle::{Standing, alter, look, side_of};
+use super::battle::{alter, look};
 use super::fighter::Armour;
-use super::guide::NOT_NOW;
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
+use crate::games::twod6::{NOT_NOW, Standing, side_of};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -76,9 +76,9 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
                 Where::Dead => Standing::Dead,
             };
             super::battle::change(play, |battle| match standing {
-                Standing::Up => battle.join(id),
+                Standing::Up => battle.shared_mut().join(id),
                 Standing::Away => battle.alter(id, |figure| figure.standing = standing),
-                down => battle.fall(id, down),
+                down => battle.shared_mut().fall(id, down),
             });
         }
         Field::Dazzled => {

@@ -1,14 +1,12 @@
 //! The Star and his Band: how they begin, who joins, who leaves (`sns:P1`, `sns:P2`, `sns:P30`, `sns:P31`).
 
-use super::battle::{Battle, Figure, MAX_BAND, Mode, Phase, Standing, change, look, side_of};
+use super::battle::{Battle, Figure, change, look};
 use super::fighter::{Armour, Class};
 use super::lists::{self, RECRUITS};
 use super::settings::Header;
 use crate::dice::{Reading, Seen};
-use crate::engine::{
-    Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone, YesNo,
-};
-use crate::games::twod6::{Six, TWO, Test};
+use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, Standing, TWO, Test, after, side_of};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -24,7 +22,10 @@ const VACANT: Number = Number::new("band.vacant", "Vacancies", 1, MAX_BAND as i1
 const MODE: Pick<Mode> = Pick::new("begin.mode", "Play").preset(Mode::Campaign);
 const RECRUIT: Throw = Throw::new("band.recruit", "Recruits");
 const DICE: Throw = Throw::new("band.dice", "Recruit dice");
-const DISMISS: Ticks = Ticks::new("band.dismiss", "Dismiss whom?");
+const PLAYERS: Number = Number::new("begin.players", "Players", 2, MAX_PLAYERS).preset(2);
+
+/// Players on one side: as many Stars of Rep 5 as a Band has room for, with some Grunts (`sns:R84`).
+const MAX_PLAYERS: i16 = 3;
 
 /// T25; a 6 fails. All who are wanted, one, or nobody.
 const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fails, [0, 1, u8::MAX]);
@@ -32,7 +33,7 @@ const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fai
 /// What recruiting may ask.
 const RECRUITING: [Declared; 2] = [RECRUIT.declared(), DICE.declared()];
 /// What the end of an Encounter may ask of a Band.
-pub const UPKEEP_QUESTIONS: &[Declared] = &[DISMISS.declared(), NEW.throw.declared(), RECRUIT.declared(), DICE.declared()];
+pub const UPKEEP_QUESTIONS: &[Declared] = &[NEW.throw.declared(), RECRUIT.declared(), DICE.declared()];
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), ARMOUR.declared(), MOUNTED.declared(), REP.declared()];
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
@@ -44,8 +45,8 @@ const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
 
 /// Players, and Grunts who have no place yet.
 pub const ROLES: &[&str] = &[
-    "Player 1", "Player 2", "Grunt 1", "Grunt 2", "Grunt 3", "Grunt 4", "Grunt 5", "Grunt 6", "Grunt 7", "Grunt 8", "Grunt 9",
-    "Grunt 10", "Grunt 11",
+    "Player 1", "Player 2", "Player 3", "Grunt 1", "Grunt 2", "Grunt 3", "Grunt 4", "Grunt 5", "Grunt 6", "Grunt 7", "Grunt 8",
+    "Grunt 9", "Grunt 10", "Grunt 11",
 ];
 
 /// Create the Star (`sns:P1`).
@@ -77,7 +78,7 @@ pub const RECRUITS_JOIN: Procedure = Procedure {
 
 fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(STARS_REP)?;
-    let wanted = wanted(play, rep)?;
+    let wanted = wanted(play, rep, MAX_BAND)?;
     let band = recruits(play, rep, wanted, 0)?;
     tell(play, &band)?;
     Ok(joined(band.len()))
@@ -125,7 +126,7 @@ pub const BEGIN: Procedure = Procedure {
     title: "New battle",
     reference: "sns:P1",
     roles: ROLES,
-    questions: questions![&[MODE.declared(), GRUNTS.declared()], &STAR_QUESTIONS, &RECRUITING],
+    questions: questions![&[MODE.declared(), PLAYERS.declared(), GRUNTS.declared()], &STAR_QUESTIONS, &RECRUITING],
     endings: &[&BAND],
     run: begin,
 };
@@ -139,12 +140,12 @@ fn star(play: &mut Play<'_>) -> Flow<Figure> {
     let armour = play.pick(ARMOUR)?;
     let mounted = play.yes(MOUNTED)?;
     let base = play.number(REP)? as u8;
-    Ok(Figure { standing: Standing::Away, class, armour, mounted, base, star: true, ..Figure::ABSENT })
+    Ok(Figure { body: Body { star: true, ..Body::of(base) }, class, armour, mounted, ..Figure::ABSENT })
 }
 
 /// How many Grunts a Star of this Rep wants: his Rep counts him as well. No Class mix is required (`sns:R80`).
-fn wanted(play: &mut Play<'_>, rep: i16) -> Flow<usize> {
-    let most = rep.min(MAX_BAND as i16) - 1;
+fn wanted(play: &mut Play<'_>, rep: i16, room: usize) -> Flow<usize> {
+    let most = rep.min(room as i16) - 1;
     if rep <= 3 {
         // Nobody is below Rep 3 (`sns:R73`).
         play.note("Rep 3: nobody follows", 0)?;
@@ -162,7 +163,7 @@ fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64) -> Flow<
     while band.len() < wanted {
         play.lap_of(RECRUIT, |_| Digest::of(&(context, rep, wanted, &band)))?;
         for nth in band.len()..wanted {
-            play.about(Subject::Nth(nth as u8 + 3));
+            play.about(Subject::Nth(nth as u8 + 4));
             play.cast(DICE, TWO, Reading::Sum, Need::Reading)?;
         }
         play.about(Subject::Nobody);
@@ -178,7 +179,7 @@ fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64) -> Flow<
 }
 
 fn tell(play: &mut Play<'_>, band: &[Figure]) -> Flow<()> {
-    for (figure, nth) in band.iter().zip(3..) {
+    for (figure, nth) in band.iter().zip(4..) {
         play.about(Subject::Nth(nth));
         play.note(figure.kind(), 0)?;
         play.note(figure.class_word(), 0)?;
@@ -206,56 +207,52 @@ const fn outgrows(grunt: i16, star: i16) -> bool {
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let mode = play.pick(MODE)?;
     let header = Header::of(play);
-    let mut battle = Battle { mode, phase: Phase::Camp, ..Battle::none(header) };
-    let sides = if mode == Mode::Duel { 2 } else { 1 };
-    for nth in 0..sides {
-        play.about(if sides == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
+    let mut battle = Battle { fight: Fight { mode, phase: Phase::Camp, ..Fight::NONE }, ..Battle::none(header) };
+    let stars = match mode {
+        Mode::Campaign | Mode::Single => 1,
+        Mode::Duel => 2,
+        Mode::Allies => play.number(PLAYERS)? as u8,
+    };
+    for nth in 0..stars {
+        play.about(if stars == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
         let star = star(play)?;
-        let wanted = wanted(play, i16::from(star.base))?;
+        let (side, owner) = if mode == Mode::Duel && nth == 1 { (Side::Second, 0) } else { (Side::First, nth) };
+        // The Stars after this one need a place as well.
+        let later = if mode == Mode::Allies { usize::from(stars - nth - 1) } else { 0 };
+        let room = MAX_BAND - battle.those(side, |_| true).len() - later;
+        let wanted = wanted(play, i16::from(star.base), room)?;
         let grunts = recruits(play, i16::from(star.base), wanted, Digest::of(&(&battle, &star)))?;
-        let places = battle.figures.iter_mut().skip(usize::from(nth) * MAX_BAND);
-        for (place, figure) in places.zip(core::iter::once(&star).chain(&grunts)) {
-            *place = *figure;
-        }
+        enlist(&mut battle, side, owner, core::iter::once(&star).chain(&grunts));
     }
     let count = battle.those(Side::First, |_| true).len();
     *play.state() = State::Sns(battle);
     Ok(BAND.with(count as i16))
 }
 
-/// After Rep has changed: Grunts who have outgrown their Star leave, the player dismisses whoever is too many (`sns:R72`), and
-/// new ones may join.
+/// These join a side, where there are free places.
+fn enlist<'f>(battle: &mut Battle, side: Side, owner: u8, figures: impl Iterator<Item = &'f Figure>) {
+    let places = battle.figures.iter_mut().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side).map(|(place, _)| place);
+    for (place, figure) in places.filter(|place| place.standing == Standing::Absent).zip(figures) {
+        *place = *figure;
+        place.owner = owner;
+    }
+}
+
+/// After Rep has changed, for each Star: Grunts who have outgrown him leave, he dismisses whoever is too many (`sns:R72`), and new
+/// ones may join.
 pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    let Some(battle) = look(play) else { return Ok(()) };
-    let all = battle.those(side, |_| true);
-    let Some(star) = all.iter().copied().find(|id| battle.figure(*id).star) else { return Ok(()) };
-    let rep = i16::from(battle.figure(star).base);
-    for id in all.iter().filter(|id| **id != star) {
-        if look(play).is_some_and(|battle| outgrows(i16::from(battle.figure(*id).base), rep)) {
-            play.about(Subject::Figure(*id));
-            play.note("leaves the Band", 0)?;
-            change(play, |battle| battle.alter(*id, |figure| *figure = Figure::ABSENT));
+    after::disband(play, side)?;
+    let stars = look(play).map(|battle| battle.those(side, |figure| figure.star)).unwrap_or_default();
+    for star in stars {
+        let vacant = after::keep_up(play, star, side, outgrows)?;
+        if vacant == 0 {
+            continue;
         }
+        let Some(figure) = look(play).map(|battle| battle.figure(star)) else { break };
+        let band = new_recruits(play, i16::from(figure.base), vacant)?;
+        change(play, |battle| enlist(battle, side, figure.owner, band.iter()));
+        play.about(Subject::Nobody);
+        play.note("recruits: #", band.len() as i16)?;
     }
-    let most = (rep.min(MAX_BAND as i16) - 1) as usize;
-    let grunts: IdList = look(play).map(|battle| battle.those(side, |figure| !figure.star)).unwrap_or_default();
-    let surplus = grunts.len().saturating_sub(most) as u8;
-    play.about(Subject::Figure(star));
-    play.side(Some(side));
-    let dismissed = play.ticks(DISMISS, &grunts, (surplus, surplus), grunts.iter().take(surplus.into()).copied().collect())?;
-    change(play, |battle| dismissed.iter().for_each(|id| battle.alter(id, |figure| *figure = Figure::ABSENT)));
-    let vacant = most.saturating_sub(grunts.len());
-    if vacant == 0 {
-        return Ok(());
-    }
-    let band = new_recruits(play, rep, vacant)?;
-    change(play, |battle| {
-        let free = |figure: &&mut Figure| figure.standing == Standing::Absent;
-        let places = battle.figures.iter_mut().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side).map(|(figure, _)| figure);
-        for (place, figure) in places.filter(free).zip(&band) {
-            *place = *figure;
-        }
-    });
-    play.about(Subject::Nobody);
-    play.note("recruits: #", band.len() as i16)
+    Ok(())
 }

@@ -1,13 +1,14 @@
 //! Charging, and what the charged can do about it (`sns:P19`, `sns:P20`).
 
-use super::battle::{alter, look, side_of};
+use super::battle::{alter, look};
 use super::damage;
-use super::fighter::{self, Class, Fighter, about};
-use super::melee::{self, Melee};
+use super::fighter::{self, Class};
+use super::melee::RULES;
 use super::{shooting, spell};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Need, Outcome, Pick, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Six, THREE, TWO};
+use crate::games::twod6::melee::{self, MAX_FIGHTERS};
+use crate::games::twod6::{Six, THREE, TWO, about, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -81,7 +82,7 @@ fn reaction_alone(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// How many dice passed, for each charger: with a mount the best two of three.
-fn roll(play: &mut Play<'_>, chargers: &[Subject]) -> Flow<heapless::Vec<i16, { melee::MAX_FIGHTERS }>> {
+fn roll(play: &mut Play<'_>, chargers: &[Subject]) -> Flow<heapless::Vec<i16, { MAX_FIGHTERS }>> {
     for charger in chargers {
         let rep = fighter::rep(play, *charger)?;
         let dice = if fighter::mounted(play, *charger)? { THREE } else { TWO };
@@ -117,7 +118,7 @@ fn react(play: &mut Play<'_>, charged: Subject, charger: Subject, class: Class) 
 
 /// One figure of the battle is charged by these: all roll, it may react, and those who get in fight it to the end.
 pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome> {
-    let subjects: heapless::Vec<Subject, { melee::MAX_FIGHTERS }> = chargers.iter().map(|id| Subject::Figure(*id)).collect();
+    let subjects: heapless::Vec<Subject, { MAX_FIGHTERS }> = chargers.iter().map(|id| Subject::Figure(*id)).collect();
     let passed = roll(play, &subjects)?;
     let of = |wanted: Charge| -> IdList {
         chargers.iter().zip(&passed).filter(|(_, passed)| CHARGING.read(**passed) == wanted).map(|(id, _)| *id).collect()
@@ -140,11 +141,8 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     if !battle.figure(target).up() || in_contact.is_empty() {
         return Ok(stays);
     }
-    let mut melee = Melee::of(Fighter::obtain(play, Subject::Figure(target))?);
-    for id in in_contact {
-        melee.join(Fighter::obtain(play, Subject::Figure(id))?);
-    }
-    melee.fight(play)
+    let attackers: heapless::Vec<Subject, MAX_FIGHTERS> = in_contact.iter().map(|id| Subject::Figure(*id)).collect();
+    melee::fight(play, &RULES, Subject::Figure(target), &attackers)
 }
 
 /// The charged figure picks one of those who passed exactly one die (`sns:R29`): nobody who passed two may be shot or cast at

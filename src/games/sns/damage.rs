@@ -1,17 +1,11 @@
 //! Damage of shots and spells, and the Star's power to lessen any (`sns:P16`, `sns:P18`, `sns:P22`).
 
-use super::battle::{Standing, change, look};
-use super::fighter::{self, about};
-use crate::dice::{Die, FaceSet, Pool};
+use super::fighter;
 use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
-use crate::games::twod6::TWO;
+use crate::games::twod6::damage::{Damage, STAR_POWER, down, star_power};
+use crate::games::twod6::{TWO, about};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
-
-options! {
-    /// What an attack does to a figure, mild to grave.
-    pub enum Damage { None = "No effect", LoseRep = "-1 Rep", Out = "Out of the Fight", Dead = "Obviously Dead" }
-}
 
 options! {
     /// What Star Power is rolled against.
@@ -23,8 +17,6 @@ options! {
     pub enum From { Shot = "A shot or spell", Melee = "A melee" }
 }
 
-/// The whole pool, read die by die (`sns:P22`).
-pub const STAR_POWER: Throw = Throw::new("star.power", "Star Power");
 /// Every damage passes here, where the player may overrule it.
 pub const RESULT: Settle<Damage> = Settle::new("damage.result", "Damage");
 /// 2d6 added, against Rep and AC (`sns:P18`); once for a whole spell (`sns:P16`).
@@ -113,11 +105,6 @@ const ROLES: [&str; MAX_TARGETS as usize] = [
 /// Whom a spell reaches.
 pub type Targets = heapless::Vec<Subject, { MAX_TARGETS as usize }>;
 
-/// Dice that lower the damage by a level; they are kept (`sns:R39`).
-const LESSENS: FaceSet = FaceSet::Range(1, 3);
-/// Dice that are gone until the Encounter is over.
-const GONE: FaceSet = FaceSet::Range(6, 6);
-
 /// T15, by how far the total is above the DV.
 const SHOOTING_DAMAGE: Chart<Damage, 3> = Chart::new([(-1, -1, Damage::None), (0, 0, Damage::Out), (1, 1, Damage::Dead)]);
 
@@ -181,46 +168,6 @@ fn suffer(play: &mut Play<'_>, target: Subject, pool: u8, damage: Damage) -> Flo
     let damage = play.settle(RESULT, damage)?;
     down(play, target, damage)?;
     Ok(damage)
-}
-
-/// Tells what became of a figure, and marks it.
-pub fn down(play: &mut Play<'_>, who: Subject, damage: Damage) -> Flow<()> {
-    let standing = match damage {
-        Damage::None | Damage::LoseRep => return Ok(()),
-        Damage::Out => {
-            play.note("Out of the Fight", 0)?;
-            Standing::Out
-        }
-        Damage::Dead => {
-            play.note("Obviously Dead", 0)?;
-            Standing::Dead
-        }
-    };
-    if let Subject::Figure(id) = who {
-        change(play, |battle| battle.fall(id, standing));
-    }
-    Ok(())
-}
-
-/// Star Power, automatic and with the whole pool whenever a Star receives OD or OOF (`sns:P22`, `sns:R38`, `sns:R40`): each
-/// lessening die takes the damage one step down, OOF to the `least` that this kind of attack can do. Also the dice that are left.
-pub fn star_power(play: &mut Play<'_>, who: Subject, pool: u8, damage: Damage, least: Damage) -> Flow<(Damage, u8)> {
-    if damage < Damage::Out || pool == 0 {
-        return Ok((damage, pool));
-    }
-    about(play, who);
-    let (lessened, gone) = play.tally(STAR_POWER, Pool { count: pool, die: Die::D6 }, LESSENS, GONE)?;
-    let left = pool.saturating_sub(gone);
-    if let (Subject::Figure(id), Some(_)) = (who, look(play)) {
-        // Rolled is used, whatever it brought (`sns:R69`).
-        change(play, |battle| battle.alter(id, |figure| (figure.pool, figure.powered) = (left, true)));
-    }
-    let damage = match (damage, lessened) {
-        (_, 0) => damage,
-        (Damage::Dead, 1) => Damage::Out,
-        _ => least,
-    };
-    Ok((damage, left))
 }
 
 fn star(play: &mut Play<'_>) -> Flow<Outcome> {

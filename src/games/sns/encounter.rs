@@ -1,11 +1,10 @@
 //! Encounters: terrain, PEFs one after the other, and what comes next (`sns:P3` to `sns:P5`, `sns:P32`).
 
-use super::battle::{Battle, Encounter, Figure, Mode, Phase, change, look};
-use super::guide::NOT_NOW;
+use super::battle::{Battle, Encounter, change, look};
 use super::{action, enemies};
 use crate::dice::Die;
 use crate::engine::{Chart, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone, YesNo};
-use crate::games::twod6::{Six, THREE, TWO, Test};
+use crate::games::twod6::{Mode, NOT_NOW, Phase, Six, THREE, TWO, Test, line};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -127,7 +126,7 @@ pub const START: Procedure = Procedure {
     roles: &[],
     questions: questions![
         &[TYPE.declared(), WHO.declared(), TERRAIN.declared(), LIES.declared()],
-        &[action::MOVING_QUESTION, action::LEADER_QUESTION]
+        &[action::MOVING_QUESTION, line::LEADER_QUESTION]
     ],
     endings: &[&CLEAR, &COVER, &LINED_UP, &NOT_NOW],
     run: start,
@@ -142,7 +141,7 @@ pub const SEARCH: Procedure = Procedure {
     questions: questions![
         &[PEF.throw.declared(), RESULT.declared()],
         enemies::QUESTIONS,
-        &[action::LEADER_QUESTION, action::EQUAL_QUESTION]
+        &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
     ],
     endings: &[&FALSE_ALARM, &SOMETHING, &ENEMIES, &NOT_NOW],
     run: search,
@@ -212,7 +211,7 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
         if !duel {
             encounter = play.pick(TYPE.preset(planned))?;
         }
-        let fit = look(play).map(|battle| battle.those(side, Figure::fit)).unwrap_or_default();
+        let fit = look(play).map(|battle| battle.those(side, |figure| figure.fit())).unwrap_or_default();
         play.side(Some(side));
         let coming = play.ticks(WHO, &fit, (1, fit.len() as u8), fit.iter().copied().collect())?;
         change(play, |battle| {
@@ -242,7 +241,7 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.phase = Phase::Search;
     });
     if duel {
-        change(play, Battle::muster);
+        change(play, |battle| battle.shared_mut().muster());
         clash(play)?;
         return Ok(LINED_UP.plain());
     }
@@ -252,11 +251,8 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Both sides line up for a battle.
 fn clash(play: &mut Play<'_>) -> Flow<()> {
-    change(play, |battle| {
-        (battle.phase, battle.turn) = (Phase::LinedUp, 0);
-        (battle.leader_left, battle.friend_left) = ([false; 2], [false; 2]);
-    });
-    action::line_up(play)
+    change(play, |battle| battle.clash());
+    line::line_up(play)
 }
 
 fn search(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -284,7 +280,7 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     change(play, |battle| {
         battle.contact = true;
-        battle.muster();
+        battle.shared_mut().muster();
     });
     let count = enemies::contact(play)?;
     clash(play)?;

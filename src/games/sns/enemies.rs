@@ -1,12 +1,11 @@
 //! Who the enemies are: the Enemy Table, army lists, creatures, or a queue loaded up before (`sns:P6` to `sns:P10`).
 
-use super::battle::{Battle, Figure, MAX_BAND, MAX_ENEMIES, Phase, Source, Standing, change, look};
+use super::battle::{Battle, Figure, Source, change, look};
 use super::fighter::Class;
-use super::guide::NOT_NOW;
 use super::lists::{self, ARMIES, Army, CREATURES, Creature, ENEMIES, Profile, TwoDice};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{MORE_ENEMIES, ONE, TWO};
+use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, MORE_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -166,7 +165,7 @@ fn group(play: &mut Play<'_>, source: Source, count: usize) -> Flow<Group> {
 /// One with the listed Rep, each of the others with one less, but not below 3 (`sns:R60`).
 fn alike(profile: Profile, row: u8, count: usize) -> Group {
     let leader = Figure { creature: row, ..Figure::of(profile) };
-    let other = Figure { base: profile.rep.saturating_sub(1).max(3), ..leader };
+    let other = Figure { body: Body::of(profile.rep.saturating_sub(1).max(3)), ..leader };
     core::iter::once(leader).chain(core::iter::repeat_n(other, count - 1)).take(MAX_ENEMIES).collect()
 }
 
@@ -192,7 +191,7 @@ fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Opti
 pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
     let Some(battle) = look(play) else { return Ok(0) };
     let (queue, source) = (battle.queue, battle.source);
-    let yours = battle.those(Side::First, Figure::up).len() as i16;
+    let yours = battle.up(Side::First).len() as i16;
     play.side(None);
     play.about(Subject::Nobody);
     let count = number(play, yours)?;
@@ -218,7 +217,7 @@ fn put(battle: &mut Battle, group: &[Figure], standing: Standing) {
     let enemies = enemies(battle);
     enemies.fill(Figure::ABSENT);
     for (place, figure) in enemies.iter_mut().zip(group) {
-        *place = Figure { standing, ..*figure };
+        *place = Figure { body: Body { standing, ..figure.body }, ..*figure };
     }
 }
 
@@ -242,7 +241,7 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     else {
         return Ok(NOT_NOW.plain());
     };
-    let size = (battle.those(Side::First, Figure::fit).len() + 2).clamp(7, MAX_ENEMIES);
+    let size = (battle.those(Side::First, |figure| figure.fit()).len() + 2).clamp(7, MAX_ENEMIES);
     play.about(Subject::Nobody);
     let source = play.pick_some(SOURCE.preset(Source::Table), |source| source != Source::Creatures)?;
     let army = if source == Source::Army { Some(play.pick(ARMY)?) } else { None };

@@ -2,9 +2,11 @@
 //!
 //! In a battle the figures answer for themselves, and what they say stands on the roll card's edit list.
 
-use super::battle::{look, side_of};
+use super::battle::look;
 use crate::engine::{Declared, Extra, Flow, Number, Pick, Settle, Subject, YesNo};
 use crate::games::Play;
+use crate::games::twod6::about;
+use crate::games::twod6::melee::Fighter;
 use crate::options;
 
 options! {
@@ -57,48 +59,23 @@ pub const POOL_QUESTION: Declared = POOL.declared();
 /// What a melee by itself asks of each fighter.
 pub const QUESTIONS: &[Declared] = &[REP.declared(), CLASS.declared(), ARMOUR.declared(), STAR.declared(), POOL.declared()];
 
-/// Somebody who fights hand to hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fighter {
-    /// Who.
-    pub subject: Subject,
-    /// Current Rep.
-    pub rep: i16,
-    /// Class.
-    pub class: Class,
-    /// Armour.
-    pub armour: Armour,
-    /// Star Power dice, if it is the Star.
-    pub pool: u8,
-}
-
-impl Fighter {
-    /// As the battle has it; without one, asks for everything a melee needs to know (`sns:P21`).
-    pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Self> {
-        if let Some(figure) = figure(play, subject) {
-            let (rep, class, armour, pool) = (figure.rep(), figure.class, figure.armour, figure.pool);
-            return Ok(Self { subject, rep, class, armour, pool });
-        }
-        play.about(subject);
-        let rep = play.number(REP)?;
-        let class = play.pick(CLASS)?;
-        let armour = play.pick(ARMOUR)?;
-        let pool = pool(play, subject)?;
-        Ok(Self { subject, rep, class, armour, pool })
+/// As the battle has it; without one, asks for everything a melee needs to know (`sns:P21`).
+pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Fighter> {
+    if let Some(figure) = figure(play, subject) {
+        let (rep, guard, pool) = (figure.rep(), figure.armour.value(), figure.pool);
+        return Ok(Fighter { subject, rep, arm: figure.class as u8, guard, pool });
     }
+    play.about(subject);
+    let rep = play.number(REP)?;
+    let arm = play.pick(CLASS)? as u8;
+    let guard = play.pick(ARMOUR)?.value();
+    let pool = pool(play, subject)?;
+    Ok(Fighter { subject, rep, arm, guard, pool })
 }
 
 fn figure(play: &Play<'_>, who: Subject) -> Option<super::battle::Figure> {
     let Subject::Figure(id) = who else { return None };
     look(play).map(|battle| battle.figure(id))
-}
-
-/// The next questions and dice are his and his side's.
-pub const fn about(play: &mut Play<'_>, who: Subject) {
-    play.about(who);
-    if let Subject::Figure(id) = who {
-        play.side(Some(side_of(id)));
-    }
 }
 
 /// Current Rep in every test of an Encounter (`sns:R8`).

@@ -2,15 +2,12 @@
 
 use core::fmt;
 
-use super::battle::{Battle, Figure, Mode, Phase, Standing, side_of};
+use super::battle::battle;
 use super::fighter::Class;
-use super::settings::Header;
 use super::{action, adjust, after, band, decide, encounter, enemies, match_up, turn, will};
-use crate::engine::{Big, Ending, Facts, Guide, Id, IdList, Mark, Now, Side, Status, Tone};
+use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Side, Status};
+use crate::games::twod6::{Mode, Phase, shown, side_of};
 use crate::games::{Procedure, State};
-
-/// It is not possible in this battle, or not now: nothing is done.
-pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing);
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -36,21 +33,13 @@ pub const GUIDE: Guide<State> = Guide {
     change: Some(&adjust::ADJUST),
     status,
     left,
-    side,
-    members,
+    side: |state, side, out| shown::side(battle(state), side, out),
+    members: |state, side| shown::members(battle(state), side),
     facts,
+    map: |_| None,
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };
-
-const NOBODY: &Battle = &Battle::none(Header::DEFAULT);
-
-pub(super) const fn battle(state: &State) -> &Battle {
-    match state {
-        State::Sns(battle) => battle,
-        _ => NOBODY,
-    }
-}
 
 /// Whatever the rules allow now; first what they want next.
 fn now(state: &State) -> Now<State> {
@@ -87,8 +76,8 @@ fn now(state: &State) -> Now<State> {
             let anybody_acts = !match_up::acting_order(battle, battle.active).is_empty();
             put(device && anybody_acts, &turn::ACT);
             put(!device || !anybody_acts, &match_up::MATCH_UP);
-            put(anybody && !battle.on_the_ground(battle.active).is_empty(), &turn::RETRIEVE);
-            put(anybody && !battle.on_the_ground(battle.active.other()).is_empty(), &turn::CAPTURE);
+            put(anybody && !battle.shared().on_the_ground(battle.active).is_empty(), &turn::RETRIEVE);
+            put(anybody && !battle.shared().on_the_ground(battle.active.other()).is_empty(), &turn::CAPTURE);
             put(turn::star_to_act(battle).is_some(), &turn::HOLD);
         }
         Phase::Acting => {
@@ -107,7 +96,7 @@ fn status(state: &State) -> Status {
     let over = (battle.phase == Phase::Over).then(|| match battle.mode {
         Mode::Single if battle.success => after::SUCCESS.plain(),
         Mode::Single => after::FAILED.plain(),
-        Mode::Campaign | Mode::Duel => after::STAR_GONE.plain(),
+        Mode::Campaign | Mode::Duel | Mode::Allies => after::STAR_GONE.plain(),
     });
     let won = battle.mode == Mode::Single && battle.success;
     Status {
@@ -121,29 +110,13 @@ fn status(state: &State) -> Status {
     }
 }
 
-/// Which Encounter, and what is left of it.
+/// What is left of the Encounter.
 fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let battle = battle(state);
     match battle.phase {
         Phase::Search => write!(out, "{} PEFs left", battle.pefs),
-        Phase::Ready | Phase::Acting => out.write_str(if battle.active == Side::First { "Your turn" } else { "Enemy's turn" }),
-        _ => Ok(()),
+        _ => shown::turn(battle, out),
     }
-}
-
-fn side(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
-    out.write_str(match (side, battle(state).mode) {
-        (Side::First, Mode::Duel) => "Player 1",
-        (Side::Second, Mode::Duel) => "Player 2",
-        (Side::First, _) => "Band",
-        (Side::Second, _) => "Enemy",
-    })
-}
-
-/// Enemies who wait in a queue are nobody's business before they come.
-fn members(state: &State, side: Side) -> IdList {
-    let battle = battle(state);
-    battle.those(side, |figure| side == Side::First || battle.mode == Mode::Duel || figure.standing != Standing::Away)
 }
 
 fn facts(state: &State, id: Id) -> Facts {
@@ -153,52 +126,15 @@ fn facts(state: &State, id: Id) -> Facts {
     let big = |label, value: i16, suffix| Big { label, value, suffix };
     let rep = if figure.up() { figure.rep() } else { i16::from(figure.base) };
     let mut facts = Facts::new(figure.kind(), [big("REP", rep, "/"), big("AC", figure.armour.value(), "")]);
-    facts.gone = battle.fighting() && !figure.up();
     facts.ready = battle.to_act().contains(&id) && !battle.runs(side_of(id));
-    let acted = battle.phase == Phase::Acting && figure.up() && figure.acted && battle.active == side_of(id);
-    let leads = battle.fighting() && battle.leader(side_of(id)) == Some(id);
-    facts.before = if acted {
-        Some(Mark::Acted)
-    } else if leads {
-        Some(Mark::Leader)
-    } else {
-        None
-    };
-    facts.behind = match figure.standing {
-        Standing::Absent | Standing::Away | Standing::Up if figure.dazzled => Some(Mark::Star),
-        Standing::Absent | Standing::Away | Standing::Up => None,
-        Standing::Out | Standing::Carried => Some(Mark::Fallen),
-        Standing::Dead | Standing::Left => Some(Mark::Dead),
-    };
-    words(battle, &figure, leads, acted, &mut facts);
-    facts
-}
-
-/// State first, then what it is: each word has its explanation among the terms.
-fn words(battle: &Battle, figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
-    let standing = match figure.standing {
-        Standing::Out => Some((Mark::Fallen, "Out")),
-        Standing::Carried => Some((Mark::Fallen, "Carried off")),
-        Standing::Dead => Some((Mark::Dead, "Dead")),
-        Standing::Left => Some((Mark::Dead, "Left")),
-        Standing::Absent | Standing::Away | Standing::Up => None,
-    };
-    let states = [
-        (figure.dazzled, Mark::Star, "Dazzled"),
-        (figure.defended, Mark::Shield, "Defended"),
-        (figure.carries.is_some(), Mark::Bound, "Carries"),
-        (figure.captured, Mark::Bound, "Captive"),
-        (leads, Mark::Leader, "Leader"),
-        (acted, Mark::Acted, "Has acted"),
-        (figure.star, Mark::Star, "Star"),
+    let states = [(figure.dazzled, Mark::Star, "Dazzled"), (figure.defended, Mark::Shield, "Defended")];
+    let traits = [
         (figure.mounted, Mark::Acted, "Mounted"),
         (figure.class == Class::Missile, Mark::Missile, "Missile"),
         (figure.class == Class::Melee, Mark::Melee, "Melee"),
         (figure.class == Class::Caster, Mark::Star, "Caster"),
         (battle.fighting() && battle.board_cover && figure.up(), Mark::Shield, "In Cover"),
     ];
-    let states = states.into_iter().filter(|(so, ..)| *so).map(|(_, mark, word)| (mark, word));
-    for (mark, word) in standing.into_iter().chain(states) {
-        facts.word(Some(mark), word);
-    }
+    shown::figure(battle, id, &mut facts, &states, &traits);
+    facts
 }

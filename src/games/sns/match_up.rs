@@ -1,20 +1,14 @@
 //! Match-up: who is aimed at, before anybody acts (`sns:P13`).
 
-use super::battle::{Battle, Phase, Spell, alter, change, look, side_of};
-use super::fighter::{self, Class, about};
-use super::guide::NOT_NOW;
+use super::battle::{Battle, Spell, alter, change, look};
+use super::fighter::{self, Class};
 use super::spell;
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Side, Subject, Throw, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Side, Subject, Tone};
+use crate::games::twod6::{NOT_NOW, Phase, about, aiming, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
-const TARGET: Choose = Choose::new("match.target", "Target");
 const FRIEND: Choose = Choose::new("match.friend", "Defend whom?");
-/// Equally near enemies, for figures that the device runs (`sns:R75`).
-const EQUAL: Throw = Throw::new("match.equal", "Equally near");
-
-/// What aiming again may ask.
-pub const AIM_QUESTIONS: &[Declared] = &[TARGET.declared(), EQUAL.declared()];
 
 const MATCHED: Ending = Ending::new("matched", "MATCHED", Tone::Middling).quiet();
 
@@ -24,7 +18,10 @@ pub const MATCH_UP: Procedure = Procedure {
     title: "Match-up",
     reference: "sns:P13",
     roles: &[],
-    questions: questions![&[FRIEND.declared(), fighter::KNOWN_REP, spell::SPELL_QUESTION, spell::CHOICE_QUESTION], AIM_QUESTIONS],
+    questions: questions![
+        &[FRIEND.declared(), fighter::KNOWN_REP, spell::SPELL_QUESTION, spell::CHOICE_QUESTION],
+        &[aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION]
+    ],
     endings: &[&MATCHED, &NOT_NOW],
     run: match_up,
 };
@@ -84,35 +81,8 @@ pub fn acting_order(battle: &Battle, side: Side) -> IdList {
     order
 }
 
-/// How many figures of the other side aim at somebody, whether they have acted or will. A Caster who defends aims at nobody.
-fn aims(battle: &Battle, at: Id) -> usize {
-    let aiming = |figure: &&super::battle::Figure| figure.up() && figure.aim == Some(at);
-    battle.figures.iter().filter(aiming).count()
-}
-
-/// Whom a figure aims at: nobody twice while another enemy stands that nobody aims at; then doubling is free (`sns:P13`). The
-/// nearest are named first. The device takes the nearest of those least aimed at, equals by chance (`sns:R75`).
+/// Whom a figure aims at: any enemy who stands.
 pub fn aim(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
-    alter(play, id, |figure| figure.aim = None);
-    about(play, Subject::Figure(id));
-    let Some(battle) = look(play) else { return Ok(None) };
-    let slot = battle.figure(id).slot;
-    let distance = |other: &Id| battle.figure(*other).slot.abs_diff(slot);
-    let mut targets = IdList::new();
-    for other in battle.up(side_of(id).other()) {
-        let at = targets.iter().position(|known| distance(known) > distance(&other)).unwrap_or(targets.len());
-        let _ = targets.insert(at, other);
-    }
-    let Some(least) = targets.iter().map(|id| aims(battle, *id)).min() else { return Ok(None) };
-    if !battle.runs(side_of(id)) {
-        if least == 0 {
-            targets.retain(|id| aims(battle, *id) == 0);
-        }
-        return Ok(Some(play.choose(TARGET, &targets)?));
-    }
-    targets.retain(|id| aims(battle, *id) == least);
-    let near = targets.first().map(distance);
-    targets.retain(|id| Some(distance(id)) == near);
-    let nth = play.random(EQUAL, targets.len())?;
-    Ok(targets.get(nth).copied())
+    let legal = look(play).map(|battle| battle.up(side_of(id).other())).unwrap_or_default();
+    aiming::aim(play, id, &legal)
 }

@@ -1,10 +1,10 @@
 //! Shooting: active Missile figures, and charged ones (`sns:P17`).
 
 use super::battle::{alter, look};
-use super::damage::{self, Damage};
-use super::fighter::{self, about};
+use super::{damage, fighter};
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Six, TWO, Test};
+use crate::games::twod6::damage::Damage;
+use crate::games::twod6::{Six, TWO, Test, about};
 use crate::games::{Play, Procedure};
 use crate::questions;
 

@@ -1,10 +1,10 @@
 //! Spells: which one an enemy casts, whom it reaches, and what it does (`sns:P14`, `sns:P15`).
 
-use super::battle::{Battle, Spell, Standing, alter, change, look, side_of};
+use super::battle::{Battle, Spell, alter, change, look};
 use super::damage::{self, Targets};
-use super::fighter::{self, about};
+use super::fighter;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Subject, Throw, Tone};
-use crate::games::twod6::{Six, TWO, Test};
+use crate::games::twod6::{Six, Standing, TWO, Test, about, side_of};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -169,7 +169,7 @@ pub fn disaster(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let left = look(play).map_or(0, |battle| battle.figure(id).base.saturating_sub(battle.figure(id).disaster));
     if left == 0 {
         play.note("Out of the Fight", 0)?;
-        change(play, |battle| battle.fall(id, Standing::Out));
+        change(play, |battle| battle.shared_mut().fall(id, Standing::Out));
     } else {
         play.note("Rep now #", i16::from(left))?;
     }

@@ -1,27 +1,15 @@
 //! What active figures do: cast, shoot, charge, or see to those on the ground (`sns` B4 to B8).
 
-use super::battle::{Battle, Phase, Standing, alter, change, look, side_of};
-use super::fighter::{self, Class, about};
-use super::guide::NOT_NOW;
+use super::battle::{Battle, alter, change, look};
+use super::fighter::{self, Class};
 use super::match_up::{self, acting_order};
 use super::{charge, damage, melee, shooting, spell};
-use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Subject, Tone};
+use crate::games::twod6::{self, NOT_NOW, Phase, about, ground, side_of};
 use crate::games::{Play, Procedure};
-use crate::{options, questions};
-
-options! {
-    /// What is done with an enemy who is Out of the Fight.
-    pub enum Fate { Dispatch = "Dispatch", Capture = "Capture" }
-}
+use crate::questions;
 
 const WHO: Choose = Choose::new("act.who", "Who acts?");
-const HELPER: Choose = Choose::new("ground.who", "Who goes?");
-const FRIEND: Choose = Choose::new("ground.friend", "Picks up whom?");
-const ENEMY: Choose = Choose::new("ground.enemy", "Which enemy?");
-const FATE: Pick<Fate> = Pick::new("ground.fate", "What then?").preset(Fate::Dispatch);
-
-const PICKED_UP: Ending = Ending::new("picked-up", "CARRIES", Tone::Good);
-const DISPATCHED: Ending = Ending::new("dispatched", "DEAD", Tone::Good);
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Nothing).quiet();
 
 /// A figure acts by its Class (`sns:R12`, `sns:R14`).
@@ -32,7 +20,7 @@ pub const ACT: Procedure = Procedure {
     roles: &[],
     questions: questions![
         &[WHO.declared(), fighter::KNOWN_REP, fighter::KNOWN_ARMOUR, shooting::DICE, spell::CHOICE_QUESTION],
-        match_up::AIM_QUESTIONS,
+        &[twod6::aiming::TARGET_QUESTION, twod6::aiming::EQUAL_QUESTION],
         spell::QUESTIONS,
         spell::SPREAD_QUESTIONS,
         charge::QUESTIONS,
@@ -49,9 +37,9 @@ pub const ACT: Procedure = Procedure {
         damage::ENDINGS[1],
         damage::ENDINGS[2],
         &charge::STAYS,
-        melee::ENDINGS[0],
-        melee::ENDINGS[1],
-        melee::ENDINGS[2],
+        twod6::melee::ENDINGS[0],
+        twod6::melee::ENDINGS[1],
+        twod6::melee::ENDINGS[2],
         &NOT_NOW,
     ],
     run: act,
@@ -63,17 +51,14 @@ pub const RETRIEVE: Procedure = Procedure {
     title: "Pick up a friend",
     reference: "sns:P23",
     roles: &[],
-    questions: &[HELPER.declared(), FRIEND.declared()],
-    endings: &[&PICKED_UP, &NOT_NOW],
+    questions: ground::RETRIEVE_QUESTIONS,
+    endings: ground::RETRIEVE_ENDINGS,
     run: retrieve,
 };
 
 fn retrieve(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some((helper, friend)) = on_the_ground(play, FRIEND, |battle| battle.on_the_ground(battle.active))? else {
-        return Ok(NOT_NOW.plain());
-    };
-    alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(friend)));
-    Ok(PICKED_UP.of(Subject::Figure(helper)))
+    let helpers = look(play).map(helpers).unwrap_or_default();
+    ground::retrieve(play, &helpers)
 }
 
 /// An active figure sees to an enemy on the ground, without a roll (`sns:P24`, `sns:R32`).
@@ -82,22 +67,14 @@ pub const CAPTURE: Procedure = Procedure {
     title: "Dispatch, capture",
     reference: "sns:P24",
     roles: &[],
-    questions: &[HELPER.declared(), ENEMY.declared(), FATE.declared()],
-    endings: &[&PICKED_UP, &DISPATCHED, &NOT_NOW],
+    questions: ground::CAPTURE_QUESTIONS,
+    endings: ground::CAPTURE_ENDINGS,
     run: capture,
 };
 
 fn capture(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some((helper, enemy)) = on_the_ground(play, ENEMY, |battle| battle.on_the_ground(battle.active.other()))? else {
-        return Ok(NOT_NOW.plain());
-    };
-    if play.pick(FATE)? == Fate::Capture {
-        alter(play, helper, |figure| (figure.acted, figure.carries) = (true, Some(enemy)));
-        return Ok(PICKED_UP.of(Subject::Figure(helper)));
-    }
-    alter(play, helper, |figure| figure.acted = true);
-    change(play, |battle| battle.fall(enemy, Standing::Dead));
-    Ok(DISPATCHED.of(Subject::Figure(enemy)))
+    let helpers = look(play).map(helpers).unwrap_or_default();
+    ground::capture(play, &helpers)
 }
 
 /// The Star may do nothing; Grunts act by Class (`sns:R13`).
@@ -127,20 +104,6 @@ pub fn star_to_act(battle: &Battle) -> Option<Id> {
 pub fn helpers(battle: &Battle) -> IdList {
     let may = battle.phase == Phase::Ready && !battle.decided() && !battle.runs(battle.active);
     battle.those(battle.active, |figure| may && figure.up() && !figure.acted)
-}
-
-fn on_the_ground(play: &mut Play<'_>, whom: Choose, those: fn(&Battle) -> IdList) -> Flow<Option<(Id, Id)>> {
-    let Some(battle) = look(play) else { return Ok(None) };
-    let (helpers, those) = (helpers(battle), those(battle));
-    if helpers.is_empty() || those.is_empty() {
-        return Ok(None);
-    }
-    let side = battle.active;
-    play.side(Some(side));
-    let helper = play.choose(HELPER, &helpers)?;
-    play.about(Subject::Figure(helper));
-    let who = play.choose(whom, &those)?;
-    Ok(Some((helper, who)))
 }
 
 fn act(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -193,11 +156,7 @@ fn still_there(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
     match battle.figure(id).aim {
         Some(aim) if battle.figure(aim).up() => Ok(Some(aim)),
         Some(aim) if side_of(aim) == side_of(id) => Ok(Some(id)),
-        _ => {
-            let aim = match_up::aim(play, id)?;
-            alter(play, id, |figure| figure.aim = aim);
-            Ok(aim)
-        }
+        _ => match_up::aim(play, id),
     }
 }
 

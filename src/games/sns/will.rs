@@ -1,30 +1,16 @@
 //! Will to Fight: whether the inactive side stays (`sns:P25`).
 
-use super::battle::{Departure, Figure, Phase, Standing, alter, change, look, nth};
-use super::fighter::{self, Class};
-use super::guide::NOT_NOW;
+use super::battle::{change, look};
+use super::fighter;
 use super::settings::{Header, WillTable};
-use crate::engine::{Ending, Flow, Id, IdList, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Six, TWO, Test};
+use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::leaving::{self, Will};
+use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, about, nth};
 use crate::games::{Play, Procedure};
-use crate::options;
 
-options! {
-    /// What a side does; the rows mean 2, 1 and 0 passed (`sns:R1`).
-    pub enum Will { CarryOn = "Carry on", OneLeaves = "One leaves", TwoLeave = "Two leave" }
-}
-
-options! {
-    /// What a Star may do instead of a test; he cannot stay against it (`sns:R44`).
-    pub enum FreeWill { Roll = "Stay and test", Star = "Star leaves", Side = "All leave" }
-}
-
-const FREE_WILL: Pick<FreeWill> = Pick::new("will.free", "Free Will").preset(FreeWill::Roll);
 /// Only where the summary's table is used (`sns:R2`).
 const LEFT: Pick<YesNo> = Pick::new("will.left", "Has a friend left?").preset(YesNo::No);
 const RESULT: Settle<Will> = Settle::new("will.result", "Will to Fight");
-/// Equals in the order of leaving (`sns:R46`).
-const EQUAL: Throw = Throw::new("will.equal", "Who leaves");
 
 /// T21; a 6 fails.
 const WILL: Test<Will> =
@@ -43,11 +29,11 @@ pub const WILL_TO_FIGHT: Procedure = Procedure {
     questions: &[
         fighter::REP_QUESTION,
         fighter::KNOWN_REP,
-        FREE_WILL.declared(),
+        leaving::QUESTIONS[0],
+        leaving::QUESTIONS[1],
         LEFT.declared(),
         WILL.throw.declared(),
         RESULT.declared(),
-        EQUAL.declared(),
     ],
     endings: &[&CARRIES_ON, &LEAVES, &LEAVE, &NOT_NOW],
     run: will,
@@ -99,32 +85,18 @@ const fn told(leaves: i16) -> &'static Ending {
 
 /// How many leave. In the summary's table a friend who has left makes 2 passed count as 1 (`sns:R2`).
 fn test(play: &mut Play<'_>, leader: Subject, rep: i16, friend_left: bool) -> Flow<i16> {
-    fighter::about(play, leader);
+    about(play, leader);
     let will = match WILL.roll(play, TWO, rep)? {
         Will::CarryOn if friend_left => Will::OneLeaves,
         will => will,
     };
-    Ok(match play.settle(RESULT, will)? {
-        Will::CarryOn => 0,
-        Will::OneLeaves => 1,
-        Will::TwoLeave => 2,
-    })
+    Ok(play.settle(RESULT, will)?.leave())
 }
 
 /// Free Will of a Star that a player has, then the test of those who are still there (`sns:R45`).
 fn leave_or_test(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    let Some(battle) = look(play) else { return Ok(()) };
-    let star = battle.leader(side).filter(|id| battle.figure(*id).star && !battle.runs(side));
-    if let Some(star) = star {
-        fighter::about(play, Subject::Figure(star));
-        match play.pick(FREE_WILL)? {
-            FreeWill::Roll => {}
-            FreeWill::Star => leave(play, side, &[star])?,
-            FreeWill::Side => {
-                let all = look(play).map(|battle| battle.up(side)).unwrap_or_default();
-                return leave(play, side, &all);
-            }
-        }
+    if !leaving::free_will(play, side)? {
+        return Ok(());
     }
     let Some((leader, friend_left)) = look(play).and_then(|battle| {
         let summary = battle.header.will == WillTable::Summary;
@@ -134,60 +106,5 @@ fn leave_or_test(play: &mut Play<'_>, side: Side) -> Flow<()> {
     };
     let rep = fighter::rep(play, Subject::Figure(leader))?;
     let count = test(play, Subject::Figure(leader), rep, friend_left)?;
-    let mut leavers = IdList::new();
-    for _ in 0..count {
-        let mut first = look(play).map(|battle| battle.up(side)).unwrap_or_default();
-        first.retain(|id| !leavers.contains(id));
-        let Some(battle) = look(play) else { break };
-        let rank = |id: &Id| order(&battle.figure(*id));
-        let lowest = first.iter().map(rank).min();
-        first.retain(|id| Some(rank(id)) == lowest);
-        if first.is_empty() {
-            break;
-        }
-        play.about(Subject::Nobody);
-        let which = play.random(EQUAL, first.len())?;
-        // As many as figures: they fit.
-        let _ = leavers.push(first.get(which).copied().unwrap_or(leader));
-    }
-    leave(play, side, &leavers)
-}
-
-/// Class order for all, then current Rep upwards; Leader and Star as any other (`sns:R46`).
-fn order(figure: &Figure) -> (u8, i16) {
-    let class = match figure.class {
-        Class::Caster => 0,
-        Class::Missile => 1,
-        Class::Melee => 2,
-    };
-    (class, figure.rep())
-}
-
-/// These leave together. Whoever leads them at that moment decides what it is for each: as, with or after a Leader, or before him
-/// (`sns:R54`). A load goes along (`sns:R50`).
-fn leave(play: &mut Play<'_>, side: Side, leavers: &[Id]) -> Flow<()> {
-    let Some(battle) = look(play) else { return Ok(()) };
-    let leads = battle.leader(side).is_some_and(|leader| leavers.contains(&leader));
-    let after = leads || battle.leader_left.get(nth(side)).copied().unwrap_or(false);
-    for id in leavers {
-        play.about(Subject::Figure(*id));
-        play.note("leaves", 0)?;
-        let load = look(play).and_then(|battle| battle.figure(*id).carries);
-        alter(play, *id, |figure| {
-            (figure.standing, figure.carries) = (Standing::Left, None);
-            figure.departed = if after { Departure::With } else { Departure::Before };
-        });
-        change(play, |battle| {
-            if let Some(load) = load {
-                battle.carry_off(*id, load);
-            }
-            if let Some(left) = battle.friend_left.get_mut(nth(side)) {
-                *left = true;
-            }
-            if let Some(left) = battle.leader_left.get_mut(nth(side)) {
-                *left |= leads;
-            }
-        });
-    }
-    Ok(())
+    leaving::go(play, side, count)
 }

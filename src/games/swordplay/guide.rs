@@ -3,8 +3,9 @@
 use core::fmt;
 
 use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
+use super::charts::{Encounter, Section};
 use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, turn};
-use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Side, Status as Stands};
+use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands};
 use crate::games::{Procedure, State};
 
 /// The guide.
@@ -42,6 +43,7 @@ pub const GUIDE: Guide<State> = Guide {
     side,
     members,
     facts,
+    map,
     automatic: |state, side| battle(state).solo && side == Side::Second,
     decide: enemy::answer,
 };
@@ -161,6 +163,30 @@ fn facts(state: &State, id: Id) -> Facts {
     let leads = it.leader(group) == Some(id);
     words(figure, leads, acted, &mut facts);
     facts
+}
+
+/// The nine sections of a solo battlefield, with the markers that are left (`swordplay:P02`, `swordplay:P03`).
+fn map(state: &State) -> Option<[Plot; SECTIONS]> {
+    let it = battle(state);
+    if !it.solo {
+        return None;
+    }
+    let mut nth = 0;
+    Some(it.scene.sections.map(|section| {
+        nth += 1;
+        let here = |place: u8| place == nth;
+        let pefs = (0..).zip(it.scene.pefs).filter(|(_, place)| here(*place));
+        Plot {
+            name: Section::CHOICES.get(section.index()).map_or("", |choice| choice.text),
+            woods: matches!(section, Section::Woods | Section::WoodsB | Section::WoodedHill),
+            hill: matches!(section, Section::Hill | Section::WoodedHill),
+            closed: section == Section::Impassable,
+            houses: it.buildings.iter().filter(|building| building.areas > 0 && here(building.section)).count() as u8,
+            markers: pefs.fold(0, |markers, (pef, _)| markers | 1 << pef),
+            star: here(it.scene.centre),
+            done: it.scene.encounter == Encounter::Explore && it.scene.explored >> (nth - 1) & 1 == 1,
+        }
+    }))
 }
 
 /// State first, then equipment: each word has its explanation among the terms.

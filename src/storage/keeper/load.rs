@@ -78,10 +78,13 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             Loaded::Change { nth, same, old, new } => {
                 let (old, new) = if self.undoing { (new, old) } else { (old, new) };
                 let part = to.battle.part(nth);
-                let (start, end) = part.split_at_checked(same)?;
+                let Some((start, end)) = part.split_at_checked(same) else {
+                    // It changed only what this version does not have any more.
+                    return (!part.is_empty()).then_some(());
+                };
                 let mut changed = Part::from_slice(start).ok()?;
                 changed.extend_from_slice(new).ok()?;
-                (end == old && changed.len() <= MAX_PART && to.battle.restore(nth, &changed)).then_some(())?;
+                (follows(end, old) && changed.len() <= MAX_PART && to.battle.restore(nth, &changed)).then_some(())?;
             }
             Loaded::Close | Loaded::Left if !self.undoing => {
                 to.session.rejoin_at(None, Some(to.battle));
@@ -134,4 +137,10 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         // As many as there are games.
         self.preferences = heapless::Vec::from_slice(values).unwrap_or_default();
     }
+}
+
+/// Whether a part ends as a change says it did; another version may have had fields behind its last one, or fewer.
+fn follows(end: &[u8], old: &[u8]) -> bool {
+    let other_version = !end.is_empty() && !old.is_empty() && (end.starts_with(old) || old.starts_with(end));
+    end == old || other_version
 }

@@ -34,6 +34,8 @@ pub enum Choice {
     Card(Id),
     /// The overview.
     Overview,
+    /// The battlefield.
+    Map,
     /// The names of sides and figures.
     Names,
     /// The rolls.
@@ -61,6 +63,8 @@ pub enum Entry {
     Card(Id),
     /// Both sides.
     Overview,
+    /// The battlefield.
+    Map,
     /// The names of sides and figures.
     Names,
     /// The rolls.
@@ -85,6 +89,7 @@ impl Entry {
             Self::Now(procedure) => (procedure.title, false),
             Self::Card(_) => ("Card", false),
             Self::Overview => ("Overview", false),
+            Self::Map => ("Map", false),
             Self::Names => ("Names", false),
             Self::Log => ("Log of rolls", false),
             Self::Terms => ("Terms", false),
@@ -96,7 +101,7 @@ impl Entry {
     }
 }
 
-type Entries = Vec<Entry, { MAX_NOW + 10 }>;
+type Entries = Vec<Entry, { MAX_NOW + 11 }>;
 
 /// What can be started, what this figure did last before all, then the rows that are always there.
 pub fn entries(game: &Game, model: &Model) -> Entries {
@@ -109,8 +114,9 @@ pub fn entries(game: &Game, model: &Model) -> Entries {
     let rows = [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Park, Entry::Leave, Entry::Undo];
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
     let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
-    for entry in all.chain(active.map(Entry::Card)).chain(rows).chain(back) {
-        // As many as a moment of a battle has, and ten more: they fit.
+    let map = (guide.map)(&model.battle).map(|_| Entry::Map);
+    for entry in all.chain(active.map(Entry::Card)).chain(map).chain(rows).chain(back) {
+        // As many as a moment of a battle has, and eleven more: they fit.
         let _ = list.push(entry);
     }
     list
@@ -146,7 +152,7 @@ impl Menu {
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
-            Some(Entry::Card(_) | Entry::Overview) => "SHOW",
+            Some(Entry::Card(_) | Entry::Overview | Entry::Map) => "SHOW",
             Some(Entry::Terms | Entry::Names | Entry::Log) => "OPEN",
             Some(Entry::Undo) => "UNDO",
             Some(Entry::Park) => "PARK",
@@ -172,6 +178,7 @@ impl Menu {
                 Some(Entry::Now(procedure)) => Choice::Start(procedure, false),
                 Some(Entry::Card(id)) => Choice::Card(id),
                 Some(Entry::Overview) => Choice::Overview,
+                Some(Entry::Map) => Choice::Map,
                 Some(Entry::Names) => Choice::Names,
                 Some(Entry::Log) => Choice::Log,
                 Some(Entry::Terms) => Choice::Terms,

@@ -88,6 +88,7 @@ impl Seat<'_> {
             Some(Entry::Now(procedure)) => self.start(game, procedure, true, talk),
             Some(Entry::Card(id)) => self.card(guide, id, talk.out),
             Some(Entry::Overview) => self.overview(guide, talk.out),
+            Some(Entry::Map) => self.map(guide, talk.out),
             Some(Entry::Names) => self.go(Place::Names(game), talk.out),
             Some(Entry::Log) => self.look_up(game, self.model.rolls, talk.out),
             Some(Entry::Terms) => self.go(Place::Terms(game, true), talk.out),
@@ -103,6 +104,24 @@ impl Seat<'_> {
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),
             Some(Entry::Back) | None => self.go(Place::Game(game), talk.out),
         }
+    }
+
+    /// The battlefield, section by section.
+    fn map(&self, guide: &Guide<State>, out: &mut dyn fmt::Write) -> fmt::Result {
+        for (nth, plot) in (1..).zip((guide.map)(&self.model.battle).unwrap_or_default()) {
+            write!(out, "Section {nth}: {}", plot.name)?;
+            match plot.houses {
+                0 => {}
+                1 => write!(out, ", a building")?,
+                houses => write!(out, ", {houses} buildings")?,
+            }
+            for marker in (0..8).filter(|marker| plot.markers >> marker & 1 == 1) {
+                write!(out, ", PEF {}", marker + 1)?;
+            }
+            let star = if plot.star { ", the Star" } else { "" };
+            writeln!(out, "{star}{}", if plot.done { ", explored." } else { "." })?;
+        }
+        Ok(())
     }
 
     /// Whether the figure that acts has done nothing yet, so that another may act instead.

@@ -31,8 +31,8 @@ impl Seat<'_> {
     }
 
     pub(super) fn choose_roster(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if let (true, Some(muster)) = (line.eq_ignore_ascii_case("new"), game.muster()) {
-            return self.start(game, muster, false, talk);
+        if let (true, Some(rosters)) = (line.eq_ignore_ascii_case("new"), &game.rosters) {
+            return self.start(game, rosters.build, false, talk);
         }
         match self.one_of(line, talk.out)? {
             Some(nth) => self.go(Place::Roster(game, nth), talk.out),

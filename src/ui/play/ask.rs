@@ -10,8 +10,8 @@ use super::onward::Onward;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, fill};
-use crate::games::Session;
+use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Term, fill};
+use crate::games::{self, Game, Session};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -125,6 +125,21 @@ impl Ask {
             }
             _ => Hints { back, middle: List::keys(self.total(prompt)), ok: Some("CHOOSE") },
         }
+    }
+
+    /// What the row under the cursor is about, or else the question.
+    pub fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        let prompt = self.prompt(&model.session)?;
+        let (game, _) = games::key_of(model.session.procedure()?)?;
+        let row = self.cursor as usize;
+        let text = match &prompt.kind {
+            Kind::Flags { choices, .. } => {
+                tickable(prompt).get(row).and_then(|id| choices.get(usize::from(id.0))).map(|choice| choice.text)
+            }
+            _ => rows(prompt, &self.ordered).nth(row).and_then(|row| row.option()).map(|choice| choice.text),
+        };
+        let term = text.and_then(|text| game.explains(text)).or_else(|| game.explains(prompt.question.title))?;
+        Some((game, term))
     }
 
     /// Acts on a press.

@@ -59,7 +59,9 @@ impl Band<'_> {
         self.area(24, frame);
         // Two lines reach into the corners: a frame's own must stay clear of them.
         let edge = if self.lit { 5 } else { 7 };
-        frame.fitted(Font::Large, edge, 16, !self.lit, WHOLE + 5 - edge, self.word);
+        let room = WHOLE + 5 - edge;
+        let (font, baseline) = if word(Font::Large) <= room { (Font::Large, 16) } else { (Font::Heading, 13) };
+        frame.fitted(font, edge, baseline, !self.lit, room, self.word);
         self.put(Font::Tiny, edge, 23, Align::Left, &self.name, frame);
         self.put(Font::Tiny, 127 - edge, 23, Align::Right, &number, frame);
         self.put_signs(127 - edge - Font::Tiny.width(&number), 16, frame);

@@ -54,9 +54,10 @@ pub fn whole(model: &Model) -> Option<&Told> {
     (done && told.tells()).then_some(told)
 }
 
-/// The odds that stand on the card: of the roll, if the rule says what comes of it; else of everything to the end.
+/// The odds that stand on the card: of the roll, if the rule says what comes of it; else of everything to the end. That a thing
+/// is certain, whatever the dice bring, is no news.
 pub fn of_card(model: &Model) -> Option<&Told> {
-    model.roll.as_ref().or_else(|| whole(model))
+    model.roll.as_ref().or_else(|| whole(model)).filter(|told| told.chances.len() > 1)
 }
 
 /// The chances in the order of the bar: from the best for the roller to the worst.

@@ -27,6 +27,14 @@ impl Rowed {
         }
     }
 
+    /// The option that stands on it.
+    pub const fn option(self) -> Option<&'static Choice> {
+        match self {
+            Self::Option(_, choice) | Self::Interrupt(_, choice) => Some(choice),
+            Self::Figure(_) | Self::Yes(_) => None,
+        }
+    }
+
     /// What stands on it.
     pub fn label(self, session: &Session) -> Line {
         match self {

@@ -8,7 +8,8 @@ use super::edit::point_value;
 use super::words;
 use crate::dice::Reading;
 use crate::engine::text::amount;
-use crate::engine::{Id, PointKind, fill};
+use crate::engine::{Id, PointKind, Step, Term, fill};
+use crate::games;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::shape::{Area, Corner};
@@ -60,6 +61,15 @@ pub fn text(model: &Model) -> String<1024> {
     }
     if let Some(procedure) = session.procedure() {
         let _ = write!(text, "In the book: {}", procedure.title);
+        let outcome = match session.step() {
+            Step::Done(outcome) => Some(outcome),
+            _ => stage.shown.told,
+        };
+        // What the word on the screen means, if the game has an explanation of it.
+        let term = outcome.zip(games::key_of(procedure)).and_then(|(outcome, (game, _))| game.explains(outcome.ending.word));
+        if let Some(Term { name, text: meaning, .. }) = term {
+            let _ = write!(text, "\n{name}: {meaning}");
+        }
     }
     text
 }

@@ -137,8 +137,8 @@ pub fn consequence(session: &Session) -> Line {
         let needed = need(cast);
         let _ = match cast.reading {
             Reading::Kept { .. } => line.write_str(&needed),
-            // Of several pools that need nothing, the first says nothing.
-            _ if needed.is_empty() && session.stage().card.len() > 1 => Ok(()),
+            // Of several pools that need nothing, the first says nothing; and a die by itself, whatever leads to it, is no news.
+            _ if needed.is_empty() && (cast.pool.count == 1 || session.stage().card.len() > 1) => Ok(()),
             _ => {
                 let between = match (needed.is_empty(), cast.need) {
                     (true, _) => "",

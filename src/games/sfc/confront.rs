@@ -1,0 +1,275 @@
+//! A Confrontation: who meets whom, the Advantage, and who acts first (`sfc:P3` to `sfc:P8`).
+
+use super::band::{self, FIGURE_1, ROLES};
+use super::battle::{Figure, change, look};
+use super::classes;
+use super::figure::{self, Class};
+use super::settings::{Header, Numbers};
+use crate::dice::{Die, Reading, Seen};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
+use crate::games::twod6::{MAX_BAND, MAX_ENEMIES, MORE_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, line, nth};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// One of the two sides.
+    pub enum Who { Player = "Player", Enemy = "Enemy" }
+}
+
+options! {
+    /// Who has the Advantage.
+    pub enum Advantage { Roll = "Roll for it", Player = "Player", Enemy = "Enemy" }
+}
+
+impl Who {
+    /// Whose it is.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Player => Side::First,
+            Self::Enemy => Side::Second,
+        }
+    }
+
+    /// Who a question is about.
+    pub const fn role(self) -> Subject {
+        Subject::Nth(nth(self.side()) as u8 + 1)
+    }
+}
+
+const CLASS: Pick<Class> = Pick::new("band.class", "Class").preset(Class::Military);
+const FIGHTERS: Ticks = Ticks::new("confront.who", "Who fights?");
+const YOURS: Number = Number::new("enemies.yours", "Your figures", 1, MAX_BAND as i16).preset(5);
+const COUNT: Number = Number::new("enemies.count", "Figures", 1, MAX_ENEMIES as i16).preset(5);
+const NUMBER: Throw = Throw::new("enemies.number", "How many");
+const ENEMIES: Throw = Throw::new("enemies.roll", "Enemies");
+const ENEMY: Throw = Throw::new("enemies.die", "Enemy die");
+/// Once a fight (`sfc:R9`).
+const ADVANTAGE: Throw = Throw::new("advantage.roll", "Advantage");
+const HAS: Settle<Who> = Settle::new("advantage.result", "Advantage");
+const HAD: Pick<Advantage> = Pick::new("action.advantage", "Advantage?").preset(Advantage::Roll);
+const LEADER: Number = Number::new("action.rep", "Leader's Rep", 1, 20).preset(4);
+const ACTION: Throw = Throw::new("action.roll", "Action");
+const ACTION_DICE: Throw = Throw::new("action.dice", "Action dice");
+const FIRST: Settle<Who> = Settle::new("action.result", "First active");
+
+const COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
+const ONE_COMES: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
+const HAS_IT: Ending = Ending::new("advantage", "HAS IT", Tone::Middling);
+const ACTS: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
+
+const PLAYERS: &[&str] = &["Player", "Enemy"];
+const ENEMY_DICE: [Declared; 2] = [ENEMIES.declared(), ENEMY.declared()];
+const ADVANTAGE_DICE: [Declared; 2] = [ADVANTAGE.declared(), HAS.declared()];
+
+/// Number of enemies (`sfc:P4`).
+pub const HOW_MANY: Procedure = Procedure {
+    id: "number",
+    title: "Number of enemies",
+    reference: "sfc:P4",
+    roles: &[],
+    questions: &[YOURS.declared(), NUMBER.declared()],
+    endings: &[&COME, &ONE_COMES],
+    run: |play| {
+        let yours = play.number(YOURS)?;
+        Ok(come(how_many(play, yours)?))
+    },
+};
+/// Generate enemies (`sfc:P5`).
+pub const GENERATE: Procedure = Procedure {
+    id: "enemies",
+    title: "Enemies",
+    reference: "sfc:P5",
+    roles: ROLES,
+    questions: questions![&[CLASS.declared(), COUNT.declared()], &ENEMY_DICE],
+    endings: &[&COME, &ONE_COMES],
+    run: |play| {
+        let class = play.pick(CLASS)?;
+        let count = play.number(COUNT)?;
+        let enemies = enemies(play, class, count)?;
+        band::tell(play, &enemies)?;
+        Ok(come(count))
+    },
+};
+/// Advantage (`sfc:P6`).
+pub const ADVANTAGE_ALONE: Procedure = Procedure {
+    id: "advantage",
+    title: "Advantage",
+    reference: "sfc:P6",
+    roles: PLAYERS,
+    questions: &ADVANTAGE_DICE,
+    endings: &[&HAS_IT],
+    run: |play| Ok(HAS_IT.of(advantage(play)?.role())),
+};
+/// Action (`sfc:P8`).
+pub const ACTS_FIRST: Procedure = Procedure {
+    id: "action",
+    title: "Action",
+    reference: "sfc:P8",
+    roles: PLAYERS,
+    questions: questions![
+        &[LEADER.declared(), figure::KNOWN_REP, HAD.declared()],
+        &ADVANTAGE_DICE,
+        &[ACTION.declared(), ACTION_DICE.declared(), FIRST.declared()]
+    ],
+    endings: &[&ACTS, &NOT_NOW],
+    run: action,
+};
+
+/// A Confrontation up to the line-up (`sfc:P3`): who confronts whom is only a story (`sfc:R58`).
+pub const CONFRONT: Procedure = Procedure {
+    id: "confront",
+    title: "Confrontation",
+    reference: "sfc:P3",
+    roles: band::SIDE_ROLES,
+    questions: questions![
+        &[FIGHTERS.declared(), COUNT.declared(), NUMBER.declared()],
+        &ENEMY_DICE,
+        &ADVANTAGE_DICE,
+        &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
+    ],
+    endings: &[&HAS_IT, &COME, &ONE_COMES, &NOT_NOW],
+    run: confront,
+};
+
+/// The player puts his line in another order (`sfc:P7`).
+pub const REORDER: Procedure = Procedure {
+    id: "line",
+    title: "Reorder line",
+    reference: "sfc:P7",
+    roles: &[],
+    questions: &[line::LINE_QUESTION],
+    endings: &[&line::LINED_UP, &NOT_NOW],
+    run: line::reorder,
+};
+
+fn come(count: i16) -> Outcome {
+    if count == 1 { ONE_COMES.with(1) } else { COME.with(count) }
+}
+
+/// Against those fielded in this fight, the Star among them (`sfc:R8`), all players' (`sfc:R70`).
+fn how_many(play: &mut Play<'_>, yours: i16) -> Flow<i16> {
+    let die = play.die(NUMBER, Die::D6, Need::Reading)?;
+    Ok((yours + MORE_ENEMIES.read(i16::from(die))).max(1))
+}
+
+type Enemies = heapless::Vec<Figure, MAX_ENEMIES>;
+
+/// A die for each; no Rep is too high.
+fn enemies(play: &mut Play<'_>, class: Class, count: i16) -> Flow<Enemies> {
+    for nth in 0..count as u8 {
+        play.about(Subject::Nth(nth + FIGURE_1));
+        play.cast(ENEMY, ONE, Reading::Sum, Need::Reading)?;
+    }
+    play.about(Subject::Nobody);
+    let seen = play.roll_all(ENEMIES)?.iter().filter_map(|seen| classes::row_of(class, seen));
+    Ok(seen.map(|row| Figure::of(class, row)).collect())
+}
+
+/// 1 to 3 the player, 4 to 6 the enemy.
+fn advantage(play: &mut Play<'_>) -> Flow<Who> {
+    play.about(Subject::Nobody);
+    let die = play.die(ADVANTAGE, Die::D6, Need::Reading)?;
+    play.settle(HAS, if die <= 3 { Who::Player } else { Who::Enemy })
+}
+
+fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(battle) = look(play).filter(|battle| battle.phase == Phase::Camp) else { return Ok(NOT_NOW.plain()) };
+    let (duel, class) = (battle.mode == Mode::Duel, battle.foe);
+    let mut yours = 0;
+    for (side, _) in SIDES.into_iter().take(1 + usize::from(duel)) {
+        let fit = look(play).map(|battle| battle.those(side, |figure| figure.fit())).unwrap_or_default();
+        play.about(Subject::Nobody);
+        play.side(Some(side));
+        let coming = play.ticks(FIGHTERS, &fit, (1, fit.len() as u8), fit.iter().copied().collect())?;
+        yours = coming.len() as i16;
+        change(play, |battle| {
+            for id in &fit {
+                battle.alter(*id, |figure| {
+                    *figure = figure.fresh();
+                    figure.comes = coming.has(*id);
+                    // As many dice as his Rep, in every fight anew (`sfc:R62`).
+                    figure.pool = if figure.star && figure.comes { figure.base } else { 0 };
+                });
+            }
+        });
+    }
+    play.side(None);
+    if !duel {
+        let count = match Header::of(play).numbers {
+            Numbers::Rolled => how_many(play, yours)?,
+            Numbers::Chosen => play.number(COUNT.preset(yours))?,
+        };
+        play.tell(come(count));
+        let enemies = enemies(play, class, count)?;
+        band::tell(play, &enemies)?;
+        change(play, |battle| {
+            for (place, enemy) in battle.figures.iter_mut().skip(MAX_BAND).zip(&enemies) {
+                *place = *enemy;
+                place.comes = true;
+            }
+        });
+    }
+    let has = advantage(play)?;
+    play.about(has.role());
+    play.note("has the Advantage", 0)?;
+    play.tell(HAS_IT.of(has.role()));
+    change(play, |battle| {
+        battle.clash();
+        battle.shared_mut().muster();
+        (battle.advantage, battle.tests, battle.exchange) = (Some(has.side()), 0, None);
+    });
+    line::line_up(play)?;
+    play.about(Subject::Nobody);
+    Ok(HAS_IT.of(has.role()))
+}
+
+/// Once a fight (`sfc:R11`): more passed, else the Advantage; Rep does not matter.
+fn action(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).is_some_and(|battle| battle.phase != Phase::LinedUp || battle.decided()) {
+        return Ok(NOT_NOW.plain());
+    }
+    let mut reps = [0; 2];
+    for ((side, role), kept) in SIDES.into_iter().zip(&mut reps) {
+        play.about(role);
+        *kept = match look(play).and_then(|battle| battle.leader(side)) {
+            Some(leader) => figure::rep(play, leader)?,
+            None => play.number(LEADER)?,
+        };
+    }
+    play.about(Subject::Nobody);
+    play.side(None);
+    let had = match look(play).map(|battle| battle.advantage) {
+        Some(Some(Side::First)) => Advantage::Player,
+        Some(Some(Side::Second)) => Advantage::Enemy,
+        Some(None) => Advantage::Roll,
+        None => play.pick(HAD)?,
+    };
+    let has = match had {
+        Advantage::Roll => advantage(play)?,
+        Advantage::Player => Who::Player,
+        Advantage::Enemy => Who::Enemy,
+    };
+    for ((side, role), rep) in SIDES.into_iter().zip(reps) {
+        let passes = Six::Fails.faces(rep);
+        play.about(look(play).and_then(|battle| battle.leader(side)).map_or(role, Subject::Figure));
+        play.base("Rep", rep);
+        play.cast(ACTION_DICE, TWO, Reading::Hits(passes), Need::Faces(passes))?;
+    }
+    play.about(Subject::Nobody);
+    let first = match counts(play.roll_all(ACTION)?) {
+        (player, enemy) if player > enemy => Who::Player,
+        (player, enemy) if player < enemy => Who::Enemy,
+        _ => has,
+    };
+    let first = play.settle(FIRST, first)?;
+    change(play, |battle| battle.activate(first.side()));
+    Ok(ACTS.of(first.role()))
+}
+
+/// What two pools on one card passed.
+pub fn counts(seen: &[Seen]) -> (u8, u8) {
+    match seen {
+        [Seen::Hits(player, _), Seen::Hits(enemy, _)] => (*player, *enemy),
+        _ => (0, 0),
+    }
+}

@@ -1,0 +1,85 @@
+//! The words of Sci-Fi Combat, explained in ours.
+
+use crate::engine::Term;
+
+/// Every word that stands on a figure's card, and those a player looks up at the table.
+pub const TERMS: &[Term] = &[
+    Term::new(
+        "Out",
+        "P23",
+        "Out of the Fight: on the ground. A friend may carry it off, an enemy may dispatch or capture it. Whoever has the board at the end recovers his own.",
+    ),
+    Term::new(
+        "Carried off",
+        "P19",
+        "Out of the Fight and carried off the board: with its friends, or in the hands of its captor.",
+    ),
+    Term::new("Dead", "P13", "Obviously Dead, or it does not return."),
+    Term::new(
+        "Left",
+        "P21",
+        "Left the board. It is rolled for after the fight: better for those who went with or after their Leader.",
+    ),
+    Term::new(
+        "Ducked",
+        "P14",
+        "Hidden and blind: cannot fire or be shot at. Charged, it fights without firing. Its next action is to pop up, in Cover.",
+    ),
+    Term::new(
+        "Carries",
+        "P19",
+        "In contact with somebody on the ground: both walk off in its next activation. Charged, ducked or down it loses him.",
+    ),
+    Term::new("Captive", "P20", "In the enemy's hands. No rule follows from it."),
+    Term::new(
+        "Leader",
+        "P22",
+        "Rolls for Action and Will to Fight. The Star as long as he stands, then the highest Rep; equals: the one nearest to the middle.",
+    ),
+    Term::new("Has acted", "P9", "Has acted in this activation, or will not. It may still return fire."),
+    Term::new(
+        "Star",
+        "P18",
+        "A player's own figure. Out or dead he rolls all his Star Power dice: each 1 to 3 is a step better, each 6 is gone for the fight. He may leave of his own free will.",
+    ),
+    Term::new("Pistol", "P12", "One shot at one target."),
+    Term::new(
+        "Auto",
+        "P12",
+        "Three shots at one to three targets, one roll for all. With one die passed only the first target is hit, and only if it is not in Cover.",
+    ),
+    Term::new("Vicious", "P17", "A Bug's. One more passed in melee kills whoever is no Bug."),
+    Term::new("Rage", "P17", "A Rager's. One more passed in melee puts out whoever is no Rager."),
+    Term::new(
+        "In Cover",
+        "P11",
+        "One die passed misses it. Before the first Will to Fight only the side with the Advantage is in Cover, then everybody.",
+    ),
+    Term::new(
+        "TV",
+        "P13",
+        "Target Value: Rep and DV together, at most 10. A total that reaches it puts out; with doubles it kills.",
+    ),
+    Term::new("DV", "P17", "Defensive Value. In melee a die of at most DV turns a blow into -1 Rep."),
+    Term::new("Advantage", "P6", "Rolled once: Cover before the first Will to Fight, and the first turn if Action is a tie."),
+    Term::new(
+        "Match-up",
+        "P10",
+        "Every figure that shoots or charges is given its first target before anybody acts. Nobody is aimed at twice while another enemy has not been aimed at.",
+    ),
+    Term::new(
+        "Return fire",
+        "P15",
+        "Whoever was missed may fire back with all his shots; then the shooter may answer, and so on. It is no action.",
+    ),
+    Term::new(
+        "Free Will",
+        "P22",
+        "Before Will to Fight the Star may leave, alone or with his whole side. He cannot stay against the dice.",
+    ),
+    Term::new(
+        "Morale",
+        "P28",
+        "Campaign Morale: four for each side, one check after each fight, never up. At 0 the campaign is lost.",
+    ),
+];

@@ -1,0 +1,211 @@
+//! What follows an Encounter in either game: recovery and changes of Rep (`sns:P27` to `sns:P29`, `sfc:P24` to `sfc:P26`), and
+//! what becomes of a Band (`sns:P30`, `sfc:P27`).
+
+use super::skirmish::{Body, Departure, MAX_BAND, Mode, Standing, about, change, look};
+use super::{Missing, ONE, Six, TWO, rep_changes};
+use crate::dice::{Reading, Seen};
+use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone};
+use crate::games::Play;
+
+const HOW: Pick<Missing> = Pick::new("recovery.how", "What happened").preset(Missing::Recovered);
+/// Against base Rep; a 6 does not fail (`sns:R7`, `sns:R8`).
+const RECOVERY: Throw = Throw::new("recovery.roll", "Recovery");
+const DICE: Throw = Throw::new("recovery.dice", "Recovery dice");
+const REP: Number = Number::new("change.rep", "Rep", 3, 20).preset(4);
+const CHANGE: Throw = Throw::new("change.roll", "Rep test");
+const DIE: Throw = Throw::new("change.die", "Rep die");
+const DISMISS: Ticks = Ticks::new("band.dismiss", "Dismiss whom?");
+
+const RETURNS: Ending = Ending::new("returns", "RETURNS", Tone::Good);
+const GONE: Ending = Ending::new("gone", "GONE", Tone::Bad);
+const UP: Ending = Ending::new("up", "REP #", Tone::Good);
+const DOWN: Ending = Ending::new("down", "REP #", Tone::Bad);
+const SAME: Ending = Ending::new("same", "REP STAYS", Tone::Nothing);
+
+/// What recovery by itself asks.
+pub const RECOVERY_QUESTIONS: &[Declared] = &[REP.declared(), HOW.declared(), RECOVERY.declared(), DICE.declared()];
+/// What it ends in.
+pub const RECOVERY_ENDINGS: &[&Ending] = &[&RETURNS, &GONE];
+/// What a change of Rep by itself asks.
+pub const CHANGE_QUESTIONS: &[Declared] = &[REP.declared(), CHANGE.declared(), DIE.declared()];
+/// What Rep can do: rise.
+pub const RISE_ENDINGS: &[&Ending] = &[&SAME, &UP];
+/// And fall.
+pub const FALL_ENDINGS: &[&Ending] = &[&SAME, &DOWN];
+/// The dice of recovery in a campaign.
+pub const RECOVERY_DICE: [Declared; 2] = [RECOVERY.declared(), DICE.declared()];
+/// All that may be asked and thrown after an Encounter, but for recruits.
+pub const QUESTIONS: [Declared; 5] =
+    [RECOVERY.declared(), DICE.declared(), CHANGE.declared(), DIE.declared(), DISMISS.declared()];
+
+/// Recovery by itself.
+pub fn recovery(play: &mut Play<'_>) -> Flow<Outcome> {
+    let who = Subject::Nth(1);
+    play.about(who);
+    let rep = play.number(REP)?;
+    let how = play.pick(HOW)?;
+    cast(play, who, rep)?;
+    play.about(Subject::Nobody);
+    let passed = play.roll_all(RECOVERY)?.first().map_or(0, hits);
+    Ok(if how.returns(passed) { RETURNS.of(who) } else { GONE.of(who) })
+}
+
+/// Rep increase by itself.
+pub fn rep_up(play: &mut Play<'_>) -> Flow<Outcome> {
+    rep_alone(play, true)
+}
+
+/// Rep decrease by itself.
+pub fn rep_down(play: &mut Play<'_>) -> Flow<Outcome> {
+    rep_alone(play, false)
+}
+
+/// One die, never more than one step (`sfc:R52`).
+fn rep_alone(play: &mut Play<'_>, up: bool) -> Flow<Outcome> {
+    let rep = play.number(REP)?;
+    let faces = rep_changes(up, rep);
+    play.base("Rep", rep);
+    play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;
+    Ok(match (play.roll_all(CHANGE)?.first().map_or(0, hits), up) {
+        (0, _) => SAME.plain(),
+        (_, true) => UP.with((rep + 1).min(20)),
+        (_, false) => DOWN.with(rep - 1),
+    })
+}
+
+fn hits(seen: &Seen) -> u8 {
+    if let Seen::Hits(hits, _) = seen { *hits } else { 0 }
+}
+
+fn cast(play: &mut Play<'_>, who: Subject, rep: i16) -> Flow<()> {
+    about(play, who);
+    let passes = Six::Passes.faces(rep);
+    play.base("Rep", rep);
+    play.cast(DICE, TWO, Reading::Hits(passes), Need::Faces(passes))
+}
+
+/// How a figure of the battle missed the end, if it did.
+fn missing(body: &Body) -> Option<Missing> {
+    match (body.standing, body.departed) {
+        (Standing::Out | Standing::Carried, _) => Some(if body.recovered { Missing::Recovered } else { Missing::Lost }),
+        (Standing::Left, Departure::With) => Some(Missing::With),
+        (Standing::Left, _) => Some(Missing::Before),
+        _ => None,
+    }
+}
+
+/// Recovery of everybody of a side who is out or left: one card.
+pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
+    let Some(battle) = look(play) else { return Ok(()) };
+    let list = battle.those(side, &|_, body| missing(body).is_some());
+    for id in &list {
+        let base = look(play).map_or(0, |battle| battle.body(*id).base);
+        cast(play, Subject::Figure(*id), i16::from(base))?;
+    }
+    if list.is_empty() {
+        return Ok(());
+    }
+    play.about(Subject::Nobody);
+    let passed: heapless::Vec<u8, 26> = play.roll_all(RECOVERY)?.iter().map(hits).collect();
+    for (id, passed) in list.iter().zip(passed) {
+        let Some(how) = look(play).and_then(|battle| missing(battle.body(*id))) else { continue };
+        let (said, standing) = if how.returns(passed) { ("returns", Standing::Away) } else { ("gone", Standing::Dead) };
+        play.about(Subject::Figure(*id));
+        play.note(said, 0)?;
+        change(play, |battle| {
+            battle.alter(*id, |body| {
+                body.captured &= standing == Standing::Dead;
+                body.standing = standing;
+            });
+        });
+    }
+    Ok(())
+}
+
+/// Whether a figure tests to gain Rep, to lose some, or not at all: it fought, never was out, never left and used no Star Power;
+/// or it was out, even if it was back later, or left (`sns:R67`, `sns:R70`, `sfc:P25`, `sfc:P26`).
+fn tests(body: &Body) -> Option<bool> {
+    let failed = body.was_out || body.departed != Departure::None;
+    match (failed, body.fought && !body.powered) {
+        _ if !body.comes => None,
+        (true, _) => Some(false),
+        (false, true) => Some(true),
+        (false, false) => None,
+    }
+}
+
+/// Changes of Rep of everybody of a side who is still with it: one card.
+pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
+    let Some(battle) = look(play) else { return Ok(()) };
+    let list: IdList = battle.those(side, &|_, body| body.fit() && tests(body).is_some());
+    for id in &list {
+        let Some(body) = look(play).map(|battle| *battle.body(*id)) else { continue };
+        let faces = rep_changes(tests(&body) == Some(true), i16::from(body.base));
+        about(play, Subject::Figure(*id));
+        play.base("Rep", i16::from(body.base));
+        play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;
+    }
+    if list.is_empty() {
+        return Ok(());
+    }
+    play.about(Subject::Nobody);
+    let hit: heapless::Vec<u8, 26> = play.roll_all(CHANGE)?.iter().map(hits).collect();
+    for (id, _) in list.iter().zip(hit).filter(|(_, hit)| *hit > 0) {
+        change(play, |battle| {
+            battle.alter(*id, |body| {
+                let up = tests(body) == Some(true);
+                body.base = if up { (body.base + 1).min(20) } else { body.base.saturating_sub(1) };
+            });
+        });
+        let rep = look(play).map_or(0, |battle| battle.body(*id).base);
+        play.about(Subject::Figure(*id));
+        play.note("Rep now #", i16::from(rep))?;
+    }
+    Ok(())
+}
+
+/// Whoever is still with his side is as good as new, the others are gone.
+pub fn refresh(play: &mut Play<'_>, side: Side) {
+    change(play, |battle| {
+        for id in battle.those(side, &|_, _| true) {
+            let fit = battle.body(id).fit();
+            battle.reset(id, fit);
+        }
+    });
+}
+
+/// After Rep has changed: Grunts who have outgrown their Star leave, the player dismisses whoever is too many (`sns:R72`). How many
+/// may join: the Star's Rep counts him as well.
+pub fn keep_up(play: &mut Play<'_>, star: Id, side: Side, outgrows: fn(i16, i16) -> bool) -> Flow<usize> {
+    let Some(battle) = look(play) else { return Ok(0) };
+    let (owner, rep) = (battle.body(star).owner, i16::from(battle.body(star).base));
+    let own = |body: &Body| !body.star && body.owner == owner;
+    for id in battle.those(side, &|_, body| own(body) && outgrows(i16::from(body.base), rep)) {
+        play.about(Subject::Figure(id));
+        play.note("leaves the Band", 0)?;
+        change(play, |battle| battle.reset(id, false));
+    }
+    let Some(battle) = look(play) else { return Ok(0) };
+    let grunts = battle.those(side, &|_, body| own(body));
+    let others = battle.those(side, &|_, body| !own(body)).len();
+    // Others than this Star's keep their places.
+    let most = (rep.max(1) as usize - 1).min(MAX_BAND.saturating_sub(others));
+    let surplus = grunts.len().saturating_sub(most) as u8;
+    play.about(Subject::Figure(star));
+    play.side(Some(side));
+    let dismissed = play.ticks(DISMISS, &grunts, (surplus, surplus), grunts.iter().take(surplus.into()).copied().collect())?;
+    change(play, |battle| dismissed.iter().for_each(|id| battle.reset(id, false)));
+    Ok(most.saturating_sub(grunts.len()))
+}
+
+/// A Star who is gone takes his Grunts with him if others fight on (`sns:R84`, `sfc:R70`).
+pub fn disband(play: &mut Play<'_>, side: Side) -> Flow<()> {
+    let Some(battle) = look(play).filter(|battle| battle.fight().mode == Mode::Allies) else { return Ok(()) };
+    let led = |body: &Body| !battle.those(side, &|_, star| star.star && star.owner == body.owner).is_empty();
+    for id in battle.those(side, &|_, body| !led(body)) {
+        play.about(Subject::Figure(id));
+        play.note("leaves the Band", 0)?;
+        change(play, |battle| battle.reset(id, false));
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! The battlefield in nine sections: terrain as pictures, markers numbered, the section under the cursor told in words.
+
+use super::Millis;
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::icon;
+use super::list::List;
+use super::press::Press;
+use super::shape::{Area, Corner};
+use super::view::{Desk, Go, Model, View};
+use crate::engine::{Plot, SECTIONS};
+use crate::games::Game;
+
+/// Sections in a row of the battlefield.
+const ROW: usize = 3;
+/// Where sections begin, from the left and from the top, and where the last one ends.
+const COLUMNS: [i32; ROW + 1] = [1, 27, 53, 79];
+const ROWS: [i32; ROW + 1] = [1, 18, 35, 51];
+/// Where the words about a section stand.
+const WORDS: i32 = 84;
+
+/// The map and the section under the cursor.
+pub struct MapView {
+    game: &'static Game,
+    list: List,
+}
+
+impl core::fmt::Debug for MapView {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "MapView({}, {:?})", self.game.id, self.list)
+    }
+}
+
+impl MapView {
+    /// The battlefield of a game's battle.
+    #[must_use]
+    pub const fn new(game: &'static Game) -> Self {
+        Self { game, list: List { cursor: 0 } }
+    }
+
+    fn plots(&self, model: &Model) -> [Plot; SECTIONS] {
+        self.game.guide.and_then(|guide| (guide.map)(&model.battle)).unwrap_or_default()
+    }
+}
+
+impl View for MapView {
+    fn hints(&self, _model: &Model) -> Hints {
+        Hints { back: Some(""), middle: Middle::List("section"), ok: Some("CLOSE") }
+    }
+
+    fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
+        match press {
+            Press::Up | Press::Down => {
+                self.list.step(press, SECTIONS);
+                Go::Stay
+            }
+            _ => Go::Back,
+        }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        grid(frame);
+        let plots = self.plots(model);
+        for (nth, plot) in plots.iter().enumerate() {
+            let area = place(nth);
+            if nth == self.list.cursor {
+                frame.framed(area, Corner::Small);
+            }
+            section(plot, area, frame);
+        }
+        let Some(plot) = plots.get(self.list.cursor) else { return };
+        frame.text(Font::Huge, WORDS, 26, Align::Left, self.list.cursor + 1);
+        for (nth, marker) in markers(plot).enumerate() {
+            disc(marker, 108 + 7 * nth as i32, 3, frame);
+        }
+        if plot.markers != 0 {
+            frame.text(Font::Tiny, 126, 22, Align::Right, "PEF");
+        }
+        let (first, rest) = plot.name.split_once(' ').unwrap_or((plot.name, ""));
+        frame.text(Font::Body, WORDS, 38, Align::Left, first);
+        frame.text(Font::Body, WORDS, 49, Align::Left, rest);
+    }
+}
+
+/// The place of a section.
+fn place(nth: usize) -> Area {
+    let at = |edges: &[i32; ROW + 1], nth: usize| match edges.get(nth..=nth + 1) {
+        Some([from, to]) => (*from, *to),
+        _ => (0, 0),
+    };
+    Area::of(at(&COLUMNS, nth % ROW), at(&ROWS, nth / ROW))
+}
+
+fn grid(frame: &mut Frame) {
+    for x in COLUMNS {
+        for y in (1..52).step_by(2) {
+            frame.fill(Area { x, y, width: 1, height: 1 }, true);
+        }
+    }
+    for y in ROWS {
+        for x in (1..80).step_by(2) {
+            frame.fill(Area { x, y, width: 1, height: 1 }, true);
+        }
+    }
+}
+
+/// Draws what lies in a section: ground to the left and in the middle, whoever waits there to the right.
+fn section(plot: &Plot, Area { x, y, .. }: Area, frame: &mut Frame) {
+    if plot.closed {
+        frame.icon(&icon::ROCK, x + 4, y + 9);
+        frame.icon(&icon::ROCK, x + 13, y + 4);
+    }
+    if plot.hill {
+        frame.icon(&icon::HILL, x + 2, y + 10);
+    }
+    if plot.woods {
+        frame.icon(&icon::TREE, x + 3, y + 2);
+        if !plot.hill {
+            frame.icon(&icon::TREE, x + 9, y + 8);
+        }
+        if plot.houses == 0 && plot.markers == 0 {
+            frame.icon(&icon::TREE, x + 17, y + 3);
+        }
+    }
+    if plot.houses > 0 {
+        frame.icon(&icon::HOUSE, x + 17, y + 9);
+    }
+    if plot.star {
+        frame.icon(&icon::STAR, x + 10, y + 2);
+    }
+    if plot.done {
+        frame.icon(&icon::CHECK, x + 2, y + 9);
+    }
+    let count = markers(plot).count();
+    for (nth, marker) in (1..).zip(markers(plot)) {
+        disc(marker, x + 16 - 8 * (count - nth) as i32, y + 3, frame);
+    }
+}
+
+fn markers(plot: &Plot) -> impl Iterator<Item = u8> {
+    let bits = plot.markers;
+    (0..8).filter(move |nth| bits >> nth & 1 == 1).map(|nth| nth + 1)
+}
+
+/// A marker: its number on a disc.
+fn disc(number: u8, x: i32, y: i32, frame: &mut Frame) {
+    frame.solid(Area { x, y, width: 9, height: 10 }, Corner::Medium);
+    frame.dark_text(Font::Tiny, x + 4, y + 8, Align::Centre, number);
+}

@@ -1,0 +1,71 @@
+//! Press budgets: how many keys the everyday actions take, from the screen where one thinks of them to the screen that shows they
+//! are done.
+
+use adjutant::ui::font::Font;
+
+use super::walk::Walk;
+
+const GAME: &str = "Sci-Fi Combat";
+const ROLL: (Font, &str) = (Font::Heading, "ROLL");
+const ROLLED: (Font, &str) = (Font::Heading, "NEXT");
+
+/// Wherever a new campaign comes to by OK alone that reads so.
+fn at(font: Font, text: &str) -> Walk {
+    let mut walk = Walk::home(GAME);
+    for _ in 0..200 {
+        walk.keys("ok");
+        if walk.reads(font, text) {
+            walk.presses = 0;
+            return walk;
+        }
+    }
+    panic!("OK alone never comes to {text}");
+}
+
+#[test]
+fn a_new_campaign() {
+    let mut walk = Walk::home(GAME);
+    walk.takes("A Star as he is offered, up to the recruits' dice", 8, "ok ok ok ok ok ok ok ok", ROLL);
+    let mut walk = at(Font::Heading, "Confrontation");
+    walk.takes("A Confrontation with everybody, up to the number of enemies", 2, "ok ok", ROLL);
+}
+
+#[test]
+fn a_fight() {
+    let mut walk = at(Font::Heading, "Action");
+    walk.takes("Who acts first", 2, "ok ok", ROLLED);
+    let mut walk = at(Font::Heading, "Match-up");
+    walk.takes("The first target of the match-up, nobody charging", 2, "ok ok", (Font::Heading, "CHOOSE"));
+    let mut walk = at(Font::Heading, "ACT");
+    walk.takes("A figure shoots with all it has, up to its dice", 2, "ok ok", ROLL);
+    walk.takes("The dice", 1, "ok", ROLLED);
+    let mut walk = at(Font::Heading, "Act");
+    // Two Bugs charge an Auto: fire, at both, in this order, shots as they are offered.
+    walk.takes("Enemies charge and are fired at, up to the dice", 5, "ok ok ok ok ok", ROLL);
+    let mut walk = at(Font::Heading, "Will to Fight");
+    walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
+}
+
+#[test]
+fn looking_and_typing() {
+    let mut walk = at(Font::Heading, "ACT");
+    walk.takes("The menu behind the last figure", 2, "up ok", (Font::Heading, "Act"));
+    let mut walk = at(Font::Heading, "ACT");
+    walk.takes("Look at an enemy's card", 3, "up up ok", (Font::Tiny, "REP"));
+    let mut walk = at(Font::Heading, "ACT");
+    walk.keys("ok ok");
+    // Two keys to get there, one a die.
+    walk.takes("Type two dice", 4, "down ok ok ok", ROLLED);
+}
+
+#[test]
+fn quick_rolls_cost_a_press_a_question() {
+    let mut walk = Walk::home(GAME);
+    walk.keys("down ok");
+    assert!(walk.reads(Font::Heading, "Shooting"), "{}", walk.hand.frame());
+    // To the first question, five answers, the roll.
+    walk.takes("Quick shot with default answers", 7, "ok ok ok ok ok ok ok", ROLLED);
+    let mut walk = Walk::home(GAME);
+    walk.keys("down ok down");
+    walk.takes("Quick melee with default answers, up to the dice", 10, "ok ok ok ok ok ok ok ok ok ok", ROLL);
+}
