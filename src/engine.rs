@@ -42,7 +42,7 @@ mod undo;
 
 pub use ahead::Ahead;
 pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
-pub use auto::{Anybody, AutoBattle};
+pub use auto::{Anybody, AutoBattle, on_computers};
 pub use chart::Chart;
 pub use fate::Fate;
 pub use flags::{Flagged, Flags, MAX_FLAGS};

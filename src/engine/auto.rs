@@ -29,6 +29,12 @@ pub struct AutoBattle<S: 'static> {
     pub left: fn(&S, Side) -> usize,
 }
 
+/// A game's battle for automatic players: on computers alone, since a board has no room and no use for it.
+#[must_use]
+pub const fn on_computers<S>(battle: &'static AutoBattle<S>) -> Option<&'static AutoBattle<S>> {
+    if cfg!(feature = "names") { Some(battle) } else { None }
+}
+
 impl<S: State> AutoBattle<S> {
     /// Answers the open question, or throws the dice; whether that could be done. `chance` decides what the rules leave open,
     /// `dice` are the battle's dice: two cups, so that what is decided does not change what is thrown.

@@ -152,7 +152,8 @@ pub enum Tone {
 /// Something a procedure, or one of its throws, can end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Its stable code: `killed`.
+    /// Its stable code: `killed`, for scripts; see the feature `names`.
+    #[cfg(feature = "names")]
     pub code: &'static str,
     /// The word on the screen; `#` stands for the outcome's number.
     pub word: &'static str,
@@ -168,7 +169,16 @@ impl Ending {
     /// An ending.
     #[must_use]
     pub const fn new(code: &'static str, word: &'static str, tone: Tone) -> Self {
-        Self { code, word, tone, rolls_on: false, quiet: false }
+        #[cfg(not(feature = "names"))]
+        let _ = code;
+        Self {
+            #[cfg(feature = "names")]
+            code,
+            word,
+            tone,
+            rolls_on: false,
+            quiet: false,
+        }
     }
 
     /// The same for a throw after which others decide what happens.

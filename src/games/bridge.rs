@@ -50,6 +50,6 @@ pub const GAME: Game = Game {
     start: |values| State::Bridge(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
     rosters: Some(warband::ROSTERS),
-    battle: Some(&decide::BATTLE),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -54,6 +54,6 @@ pub const GAME: Game = Game {
     start: |values| State::Sfc(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
     rosters: None,
-    battle: Some(&decide::BATTLE),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -67,6 +67,6 @@ pub const GAME: Game = Game {
     start: |values| State::Sns(Battle::none(Header::set(values))),
     guide: Some(&guide::GUIDE),
     rosters: None,
-    battle: Some(&decide::BATTLE),
+    battle: crate::engine::on_computers(&decide::BATTLE),
     terms: terms::TERMS,
 };

@@ -100,6 +100,6 @@ pub const GAME: Game = Game {
     start: house::start,
     guide: Some(&guide::GUIDE),
     rosters: None,
-    battle: Some(&auto::BANDS),
+    battle: crate::engine::on_computers(&auto::BANDS),
     terms: terms::TERMS,
 };

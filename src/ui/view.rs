@@ -235,7 +235,7 @@ impl Model {
     pub fn leave_battle(&mut self) {
         self.memory.forget_figures();
         self.last = [0; MAX_IDS];
-        self.battle.clone_from(&State::Quick);
+        self.battle = State::Quick;
         self.fighting = None;
         self.session.end_battle();
     }

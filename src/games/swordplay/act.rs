@@ -314,10 +314,10 @@ fn take(play: &mut Play<'_>) -> Flow<Outcome> {
     // One guard holds six at most.
     let held = battle(play).those(&|figure| figure.guard == Some(who)).len();
     let fate = aid::decide(play, victim.star.then_some((captor, i16::from(victim.rep))), held < 6)?;
-    alter(play, enemy, |figure| match fate.code {
-        "captive" => figure.guard = Some(who),
-        "killed" => figure.status = Status::Dead,
-        "cheats-death" => (figure.status, figure.rep) = (Status::Safe, super::wound::cheated(i16::from(figure.rep)) as u8),
+    alter(play, enemy, |figure| match *fate {
+        aid::CAPTIVE => figure.guard = Some(who),
+        aid::KILLED => figure.status = Status::Dead,
+        aid::SAFE => (figure.status, figure.rep) = (Status::Safe, super::wound::cheated(i16::from(figure.rep)) as u8),
         _ => {}
     });
     Ok(fate.of(Subject::Figure(enemy)))

@@ -58,10 +58,10 @@ const HIS_STAR: Pick<YesNo> = Pick::new("capture.star", "Is he a Star?").preset(
 const HIS_REP: Number = Number::new("capture.his-rep", "Star's Rep", 2, 9).preset(5);
 const OUR_REP: Number = Number::new("capture.rep", "Captor's Rep", 1, 9).preset(4);
 
-const CAPTIVE: Ending = Ending::new("captive", "CAPTIVE", Tone::Good);
-const KILLED: Ending = Ending::new("killed", "KILLED", Tone::Good);
+pub const CAPTIVE: Ending = Ending::new("captive", "CAPTIVE", Tone::Good);
+pub const KILLED: Ending = Ending::new("killed", "KILLED", Tone::Good);
 const LEFT: Ending = Ending::new("left", "LEFT", Tone::Nothing);
-const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
+pub const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
 
 /// What may be asked about an enemy's fate, once both are known.
 pub const FATE_QUESTIONS: &[Declared] = &[FATE.declared(), CHEAT.declared()];

@@ -66,7 +66,7 @@ const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
 
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let house = battle(play).house;
-    play.state().clone_from(const { &State::Swordplay(Battle::EMPTY) });
+    *play.state() = State::Swordplay(Battle::EMPTY);
     change(play, |battle| battle.house = house);
     let two = play.pick(MODE)? == Mode::Two;
     let encounter = if two { Encounter::Explore } else { play.pick(ENCOUNTER)? };

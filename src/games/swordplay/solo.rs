@@ -299,7 +299,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let advances = melee == Order::Charge;
     if advances && battle(play).tasks.is_empty() && spotted::unseen(play, group) != 0 && play.yes(SPOTTED)? {
         spotted::spotted(play, None, leader)?;
-        if go_on(play)?.ending.code == chain::GOES_ON.code {
+        if *go_on(play)?.ending == chain::GOES_ON {
             return Ok(chain::GOES_ON.plain());
         }
     }
@@ -308,7 +308,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
         charge(play, group)?;
     }
     let outcome = go_on(play)?;
-    if outcome.ending.code == chain::OVER.code {
+    if *outcome.ending == chain::OVER {
         turn::finish_group(play, group);
     }
     Ok(outcome)
