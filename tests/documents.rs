@@ -92,6 +92,7 @@ fn no_page_leads_nowhere() {
         "MANUAL.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "docs/manual/blades.md",
         "docs/manual/bridge.md",
         "docs/manual/sns.md",
         "docs/manual/sfc.md",
@@ -118,6 +119,7 @@ fn anchor(heading: &str) -> String {
 fn every_picture_of_the_manual_is_shown() {
     for (folder, page) in [
         ("docs/manual", "MANUAL.md"),
+        ("docs/manual/blades", "docs/manual/blades.md"),
         ("docs/manual/bridge", "docs/manual/bridge.md"),
         ("docs/manual/sns", "docs/manual/sns.md"),
         ("docs/manual/sfc", "docs/manual/sfc.md"),

@@ -1,9 +1,12 @@
-//! Song of Blades and Heroes: its data row by row, and its exchanges against a count written apart from this program.
+//! Song of Blades and Heroes: its data row by row, its exchanges against a count written apart from this program, battles that play
+//! themselves, press budgets.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "../common/hand.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
 mod hand;
 #[path = "../common/look.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
 mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;

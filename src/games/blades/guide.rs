@@ -134,9 +134,10 @@ fn status(state: &State) -> Status {
         Some(_) => campaign::WINS.plain(),
         None => campaign::NOBODY.plain(),
     });
+    let (word, turn) = if battle.stage == Stage::Field { ("turn", battle.turn) } else { ("game", battle.game) };
     Status {
-        word: "turn",
-        turn: battle.turn,
+        word,
+        turn,
         acting: (battle.calm() && (battle.active.is_some() || battle.anybody_ready())).then_some(battle.acting),
         active: battle.active,
         over,
@@ -146,10 +147,8 @@ fn status(state: &State) -> Status {
 
 fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let battle = battle(state);
-    match battle.stage {
-        Stage::Scored | Stage::Camp => return write!(out, "Game {} over", battle.game),
-        Stage::Field | Stage::Over if battle.active.is_none() => return Ok(()),
-        Stage::Field | Stage::Over => {}
+    if battle.active.is_none() {
+        return Ok(());
     }
     write!(out, "{} action{}", battle.actions, if battle.actions == 1 { "" } else { "s" })
 }
@@ -173,18 +172,14 @@ fn facts(state: &State, id: Id) -> Facts {
     let states = [
         (figure.place == Place::Killed, Mark::Dead, "Killed"),
         (figure.place == Place::Away, Mark::Dead, "Away"),
-        (figure.place == Place::Rests, Mark::Dead, "Misses a game"),
-        (hidden, Mark::Star, "Under a marker"),
+        (figure.place == Place::Rests, Mark::Dead, "Sits out"),
+        (hidden, Mark::Star, "Hidden"),
         (!facts.gone && figure.transfixed(), Mark::Bound, "Transfixed"),
         (!facts.gone && figure.fallen(), Mark::Fallen, "Fallen"),
         (!facts.gone && figure.lost > 0, Mark::Wounded, "Weakened"),
         (!facts.gone && figure.has(action::Condition::Greed), Mark::Star, "Greed"),
         (figure.rides_with.get().is_some(), Mark::Star, "Carried"),
-        (
-            battle.loot == Loot::Held(id),
-            Mark::Star,
-            if battle.scenario == Scenario::Item { "Has the item" } else { "Has the treasure" },
-        ),
+        (battle.loot == Loot::Held(id), Mark::Star, if battle.scenario == Scenario::Item { "Has the item" } else { "Treasure" }),
         (figure.has(action::Condition::Dry), Mark::Star, "Out of power"),
         (figure.has(action::Condition::NoMissiles), Mark::Star, "No missiles"),
         (figure.has(action::Condition::Powerless), Mark::Star, "Powerless"),
