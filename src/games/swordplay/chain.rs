@@ -20,14 +20,29 @@ options! {
     pub enum Sighting { Spotted = "Spotted!" }
 }
 
-/// All is over, and so many are down.
+/// All is over, and so many have gone down.
 pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
 /// There was nothing to be done.
 pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 /// Too much for one procedure: the next one goes on.
 pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
+
+/// What a chain tells on its way, mild to grave, and what a procedure with one can end in.
+macro_rules! endings {
+    ($($more:expr),*) => {{
+        use $crate::games::swordplay::chain::{GOES_ON, OVER};
+        use $crate::games::swordplay::{reaction as to, wound};
+        &[
+            $($more,)*
+            &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::LEAVE,
+            &wound::OUT, &wound::SAFE, &wound::DEAD, &OVER, &GOES_ON,
+        ]
+    }};
+}
+pub(super) use endings;
+
 /// What a chain can end in.
-pub const ENDINGS: &[&Ending] = &[&OVER, &NOTHING, &GOES_ON];
+pub const ENDINGS: &[&Ending] = endings!(&NOTHING);
 
 /// Reactions that were too many for one procedure go on.
 pub const REACTIONS: Procedure = Procedure {
@@ -36,7 +51,7 @@ pub const REACTIONS: Procedure = Procedure {
     reference: "swordplay:P20",
     roles: &[],
     questions: QUESTIONS,
-    endings: &[&OVER, &GOES_ON],
+    endings: endings!(),
     run: go_on,
 };
 
@@ -54,6 +69,7 @@ pub const QUESTIONS: &[Declared] = questions![
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
 pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+    let before = battle(play).those(&super::battle::Figure::down);
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {
@@ -83,8 +99,10 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     play.trail([]);
     change(play, |battle| battle.successes = [NO_TEST; 16]);
     super::act::free_captives(play);
-    let down = battle(play).those(&super::battle::Figure::down).len();
-    Ok(OVER.with(i16::from(down)))
+    let down = battle(play).those(&super::battle::Figure::down).without(before);
+    // A single one stands on the band.
+    let who = { down }.next().filter(|_| down.len() == 1).map_or(Subject::Nobody, Subject::Figure);
+    Ok(OVER.of(who).and(i16::from(down.len())))
 }
 
 const fn crumb(task: Task) -> Crumb {

@@ -4,7 +4,7 @@ use super::battle::{
     A_SIDE, BUILDINGS, Class, Figure, GROUPS, MAX_GROUPS, PEFS, Ranged, Status, Task, Those, alter, battle, change, choose_group,
     fact, mark, owe, tick,
 };
-use super::chain::{self, go_on};
+use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Found, Order, Prize, Profile};
 use super::turn::{self, skip_idle};
 use super::{act, encounter, foes, pef, spotted, volley};
@@ -26,7 +26,7 @@ const CONTACT_QUESTIONS: &[Declared] = questions![
 ];
 
 const NOTHING_THERE: Ending = Ending::new("no-contact", "NOTHING", Tone::Good);
-const ENDINGS: &[&Ending] = &[&NOTHING_THERE, &chain::OVER, &chain::NOTHING, &chain::GOES_ON];
+const ENDINGS: &[&Ending] = endings!(&NOTHING_THERE, &chain::NOTHING, &foes::KNOWN);
 
 /// A PEF is seen (`swordplay:P34`).
 pub const CONTACT: Procedure = Procedure {
@@ -131,8 +131,7 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
             break;
         };
         alter(play, place, |figure| *figure = of_profile(&profile, Side::Second, group));
-        play.about(Subject::Figure(place));
-        play.note(profile.name, 0)?;
+        foes::introduce(play, &profile, Subject::Figure(place))?;
     }
     change(play, |battle| battle.scene.met = true);
     Ok((!battle(play).group(group).is_empty()).then_some(group))
@@ -234,7 +233,7 @@ pub const MARKER_MOVES: Procedure = Procedure {
     reference: "swordplay:P33",
     roles: &[],
     questions: questions![&[MARKER.declared(), IN_SIGHT.declared()], pef::MOVE_QUESTIONS, CONTACT_QUESTIONS],
-    endings: &[&MOVED, &NOTHING_THERE, &chain::OVER, &chain::NOTHING, &chain::GOES_ON],
+    endings: endings!(&MOVED, &NOTHING_THERE, &chain::NOTHING, &foes::KNOWN),
     run: |play| {
         let may = battle(play).markers_may_move();
         let Some(nth) = (if may { marker(play, &|pef| pef & turn::MOVED == 0)? } else { None }) else {
