@@ -69,6 +69,21 @@ fn the_readme_leads_everywhere() {
     assert!(readme.contains("not affiliated with the games' publishers"));
 }
 
+#[test]
+fn the_readme_asks_for_the_rust_that_is_needed() {
+    let manifest = read("Cargo.toml");
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap().trim_matches('"');
+    assert!(
+        read("README.md").contains(&format!("[Rust](https://rustup.rs) {version} or later")),
+        "README.md: not Rust {version}"
+    );
+    // One version for all of it.
+    for board in ["simulator", "rp2040", "pico-ssd1306"] {
+        let lines = read(&format!("boards/{board}/Cargo.toml"));
+        assert!(lines.contains("\nrust-version.workspace = true\n"), "boards/{board}: another Rust");
+    }
+}
+
 /// Links and pictures to files of our own, and to headings of the same page.
 #[test]
 fn no_page_leads_nowhere() {
@@ -77,6 +92,7 @@ fn no_page_leads_nowhere() {
         "MANUAL.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "docs/manual/blades.md",
         "docs/manual/bridge.md",
         "docs/manual/sns.md",
         "docs/manual/sfc.md",
@@ -104,6 +120,7 @@ fn anchor(heading: &str) -> String {
 fn every_picture_of_the_manual_is_shown() {
     for (folder, page) in [
         ("docs/manual", "MANUAL.md"),
+        ("docs/manual/blades", "docs/manual/blades.md"),
         ("docs/manual/bridge", "docs/manual/bridge.md"),
         ("docs/manual/sns", "docs/manual/sns.md"),
         ("docs/manual/sfc", "docs/manual/sfc.md"),

@@ -6,7 +6,7 @@ mod rules;
 
 use adjutant::engine::{Answer, Id, IdList, Kind, Memory, Need, Options, Prompt, Step, Subject, Tag};
 use adjutant::games::State;
-use adjutant::games::blades::{Battle, Figure, Place, Rule, Rules};
+use adjutant::games::blades::{Advance, Battle, Condition, Figure, LED, Place, REROLLED, Rule, Rules};
 use rules::chance::{Chance, NoDice};
 use rules::driver::{Driver, set};
 use rules::table::unmarked;
@@ -304,6 +304,11 @@ fn figure(quality: u8, rules: &[Rule]) -> Figure {
     Figure::new(quality, 3, rules.iter().copied().collect::<Rules>())
 }
 
+fn so(mut figure: Figure, condition: Condition) -> Figure {
+    figure.set(condition, true);
+    figure
+}
+
 fn battle(first: &[Figure], second: &[Figure]) -> Battle {
     let mut battle = Battle::EMPTY;
     for (place, figure) in battle.figures.iter_mut().zip(first) {
@@ -356,7 +361,7 @@ fn one_card_for_all_who_test() {
     assert_eq!(needs(&drive), expected.map(|(id, need, dice)| (id, need.to_owned(), dice)));
     let pools: &[&[u8]] = &[&[3, 3, 3], &[3, 4, 5], &[2, 2, 2], &[6, 6], &[6, 2, 2]];
     drive.dice("morale.card", pools);
-    assert!(now(&drive).figures[1].led, "remembered for the next time");
+    assert!(now(&drive).figures[1].marked(LED), "remembered for the next time");
     assert_eq!(drive.end(), ("hold", Subject::Nobody, 0));
 }
 
@@ -370,13 +375,13 @@ fn the_loss_of_a_leader_tests_everybody_unasked() {
 
 #[test]
 fn e41_fallen_and_nobody_in_contact() {
-    let fallen = Figure { fallen: true, ..figure(4, &Q4) };
+    let fallen = so(figure(4, &Q4), Condition::Fallen);
     let figures = [fallen, fallen, fallen, figure(4, &Q4), figure(4, &Q4), figure(4, &Q4), figure(4, &Q4)];
     let mut drive = morale(battle(&figures, &[]), "Scenario");
     drive.ticks("morale.who", &[0, 1, 2]);
     drive.dice("morale.card", &[&[6, 6, 1], &[6, 1, 1], &[1, 1, 1]]);
     drive.say("flight.contact", "No");
-    assert!(!now(&drive).figures[0].fallen, "stands");
+    assert!(!now(&drive).figures[0].fallen(), "stands");
     drive.say("flight.contact", "No");
     assert_eq!(drive.note("Flees # moves"), Some(1));
     drive.say("flight.clear", "Yes").say("flight.off", "No");
@@ -389,7 +394,7 @@ fn e41_fallen_and_nobody_in_contact() {
 #[test]
 fn the_fleeing_are_hacked_in_the_order_their_player_chooses() {
     let figures = [figure(4, &Q4), figure(4, &Q4), figure(4, &Q4)];
-    let enemies = [figure(3, &Q4), Figure { fallen: true, ..figure(3, &Q4) }, Figure { combat: 4, ..figure(3, &Q4) }];
+    let enemies = [figure(3, &Q4), so(figure(3, &Q4), Condition::Fallen), Figure { combat: 4, ..figure(3, &Q4) }];
     let mut drive = morale(battle(&figures, &enemies), "Scenario");
     drive.ticks("morale.who", &[0]);
     drive.dice("morale.card", &[&[1, 4, 4]]);
@@ -418,7 +423,6 @@ fn a_lost_leader_and_lost_half_test_again_in_order() {
     // Both are gone: first the check for the Leader, then for two lost of three; only one is left to take them.
     let trail: Vec<_> = drive.session.stage().trail.iter().map(|crumb| crumb.title).collect();
     assert_eq!(trail, ["Scenario event", "Flees", "Leader lost"]);
-    assert_eq!(drive.session.stage().trail[1].subject, Subject::Figure(Id(0)));
     assert_eq!((drive.asks(), drive.dice_asked()), ("morale.card", vec![3]));
     drive.dice("morale.card", &[&[4, 4, 4]]);
     let trail: Vec<_> = drive.session.stage().trail.iter().map(|crumb| crumb.title).collect();
@@ -456,14 +460,14 @@ fn undead_hold_or_crumble() {
     let mut with_standard = battle(&[undead; 5], &[]);
     with_standard.warbands[0].standard = true;
     let mut done = morale(with_standard, "Losses");
-    done.dice("morale.card", &pools);
+    done.dice("morale.card", &pools).say("flight.standard", "No").say("flight.standard", "No");
     assert_eq!(done.note("# moves to the Standard"), Some(2));
     assert_eq!(done.end(), ("waver", Subject::Nobody, 2));
 }
 
 #[test]
 fn animals_rout_when_their_last_master_is_killed() {
-    let master = Figure { transfixed: true, ..figure(4, &Q4) };
+    let master = so(figure(4, &Q4), Condition::Bound);
     let animal = figure(4, &[Rule::Animal]);
     let mut drive = morale(battle(&[master, animal, animal], &[]), "Scenario");
     drive.ticks("morale.who", &[0]);
@@ -475,7 +479,7 @@ fn animals_rout_when_their_last_master_is_killed() {
 fn heroes_and_courage() -> Battle {
     let hero = figure(4, &[Rule::Hero]);
     let mut battle = battle(&[hero, figure(4, &Q4), figure(4, &Q4), hero, figure(4, &Q4), figure(4, &Q4)], &[]);
-    battle.warbands[0].courageous = true;
+    battle.warbands[0].advances = [Advance::Courageous].into_iter().collect();
     battle
 }
 
@@ -493,8 +497,8 @@ fn rerolls_are_offered_once_over_the_batch() {
     drive.answer("morale.courage-who", Answer::Choose(Id(2))).dice("morale.courage-dice", &[&[4, 5, 6]]);
     drive.say("flight.clear", "Yes").say("flight.off", "No");
     assert_eq!(drive.end(), ("waver", Subject::Nobody, 1));
-    assert!(now(&drive).figures[0].rerolled && now(&drive).figures[3].rerolled);
-    assert!(!now(&drive).warbands[0].courageous);
+    assert!(now(&drive).figures[0].marked(REROLLED) && now(&drive).figures[3].marked(REROLLED));
+    assert!(!now(&drive).warbands[0].advances.has(Advance::Courageous));
 }
 
 /// The dice of every pool, by throw and figure.
@@ -564,10 +568,11 @@ fn random_battle(chance: &mut Chance, most: usize) -> Battle {
         for nth in 0..1 + chance.below(most) {
             let rules = Rule::ALL.iter().copied().filter(|_| chance.below(6) == 0).collect();
             let mut figure = Figure::new(2 + chance.below(5) as u8, chance.below(7) as u8, rules);
-            (figure.fallen, figure.transfixed) = (chance.below(5) == 0, chance.below(9) == 0);
+            figure.set(Condition::Fallen, chance.below(5) == 0);
+            figure.set(Condition::Bound, chance.below(9) == 0);
             result.figures[side * 40 + nth] = figure;
         }
-        result.warbands[side].courageous = chance.below(2) == 0;
+        result.warbands[side].advances = [Advance::Courageous].into_iter().filter(|_| chance.below(2) == 0).collect();
         result.warbands[side].standard = chance.below(2) == 0;
     }
     result

@@ -6,6 +6,7 @@ mod adjust;
 mod aim;
 mod battle;
 mod begin;
+mod camp;
 mod campaign;
 mod check;
 mod decide;
@@ -27,18 +28,21 @@ mod quality;
 mod removal;
 mod retreat;
 mod roster;
+mod scenario;
 mod setup;
 mod shooting;
 mod terms;
+mod terror;
 mod turn;
 
 pub use action::Condition;
-pub use battle::{ACTED, Battle, Figure, Place, Warband};
+pub use battle::{ACTED, Battle, Figure, LED, Loot, Place, REROLLED, Stage, Store, Warband, Whom};
 pub use fighter::{Advance, Rule, Rules};
 pub use house::House;
 pub use profiles::RACES;
 pub use removal::{Gone, Task, Trigger};
 pub use roster::{Prey, Profile, Race, cost, formula, personality};
+pub use setup::Scenario;
 
 use super::{Game, State};
 

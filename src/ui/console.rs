@@ -254,7 +254,12 @@ impl Seat<'_> {
             writeln!(talk.out, "That line is too long: at most {MAX_LINE} letters are read. Nothing was done.")?;
             return Ok(false);
         }
-        match Word::of(line) {
+        let word = Word::of(line);
+        if let (Some((Word::Log, _)), Place::Battle(game)) = (&word, self.at.place) {
+            self.look_up(game, self.model.rolls, talk.out)?;
+            return Ok(false);
+        }
+        match word {
             Some((Word::Quit, _)) => {
                 writeln!(talk.out, "Goodbye.")?;
                 return Ok(true);
@@ -266,7 +271,6 @@ impl Seat<'_> {
             // It may also be an option: Free Will chooses or rolls.
             Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
             Some((Word::Roll, _)) | None => self.answer(line, talk)?,
-            Some((Word::Log, _)) if let Place::Battle(game) = self.at.place => self.look_up(game, self.model.rolls, talk.out)?,
             Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
             Some((word, _)) => {
                 writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;

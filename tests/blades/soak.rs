@@ -1,12 +1,12 @@
-//! Whole battles, played by themselves through [`Session`] as the screens play them: what can be started is started, what is asked
-//! is answered, dice are thrown, until one side has nobody left. Counts how often every procedure, row of a table and special rule
-//! was reached, and fails at zero. `cargo test --test blades soak -- --nocapture` prints the counts; `ADJUTANT_BATTLES=10000` plays
-//! so many.
+//! Whole battles and short campaigns, played by themselves through [`Session`] as the screens play them: what can be started is
+//! started, what is asked is answered, dice are thrown, until it is over. Counts how often every procedure, row of a table and
+//! special rule was reached, and fails at zero. `cargo test --test blades soak -- --nocapture` prints the counts;
+//! `ADJUTANT_BATTLES=10000` plays so many.
 
 use std::collections::BTreeMap;
 
 use adjutant::engine::{Answer, Flagged, Guide, Id, Kind, Options, Prompt, Set, Side, State as _, Step, Tag};
-use adjutant::games::blades::{Advance, Battle, Figure, GAME, Place, RACES, Rule};
+use adjutant::games::blades::{Advance, Battle, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario};
 use adjutant::games::{Procedure, Session, State};
 
 use super::procedure;
@@ -15,10 +15,12 @@ use super::rules::chance::Chance;
 use super::rules::show;
 
 /// Battles in a test run, and in a long one.
-const SHORT: u64 = 300;
+const SHORT: u64 = 1_200;
 const LONG: u64 = 10_000;
-/// No battle comes near so many procedures.
+/// No battle comes near so many procedures; a campaign is left after them.
 const MOST: usize = 6_000;
+/// Games of a campaign, then it is ended.
+const GAMES: u8 = 3;
 
 fn battles() -> u64 {
     let told = std::env::var("ADJUTANT_BATTLES").ok().map(|count| count.parse().expect("ADJUTANT_BATTLES is a number"));
@@ -43,12 +45,39 @@ const ROWS: &[&str] = &[
     "freed by a death",
     "gone Killed",
     "gone Away",
+    "trigger Terror",
+    "trigger Standard lost",
+    "trigger Rout",
+    "trigger Flees",
     "won by the first",
     "won by the second",
+    "won by nobody",
+    "scenario Battle",
+    "scenario Ambush",
+    "scenario Treasure",
+    "scenario Power",
+    "scenario Ground",
+    "scenario Item",
+    "item MagicSword",
+    "item Javelins",
+    "item MagicCloak",
+    "item Ring",
+    "item Belt",
+    "item Scroll",
+    "note fit",
+    "note WOUNDED next game",
+    "note misses the next game",
+    "note dead",
+    "loot off",
+    "shooters 5",
+    "carried",
 ];
 
 /// Endings that a battle never comes to, because what leads there is not offered or asks for a table's own rules.
 const NOT_IN_BATTLE: &[&str] = &["not-now", "not-yet", "again"];
+
+/// Endings of procedures that say something else when they stand by themselves.
+const ALONE: &[&str] = &["experience cannot", "survival fit", "survival wounded", "survival misses", "survival dead"];
 
 /// Rules that have no say in a battle that the device can lead: where one walks and what one sees is the players' own.
 const ON_THE_TABLE: &[Rule] = &[
@@ -90,7 +119,10 @@ impl Table {
     fn new(seed: u64) -> Self {
         let mut chance = Chance::new(seed);
         let mut battle = Battle::EMPTY;
-        battle.turn = 1;
+        let scenario = Scenario::ALL[seed as usize % Scenario::ALL.len()];
+        (battle.turn, battle.scenario, battle.game) = (1, scenario, u8::from(chance.once_in(3)));
+        battle.tokens = if matches!(scenario, Scenario::Treasure | Scenario::Item) { 3 } else { 0 };
+        battle.house = House::ALL.iter().copied().filter(|_| chance.once_in(4)).collect();
         for side in [Side::First, Side::Second] {
             let own = chance.below(RACES.len());
             for nth in 0..8 + chance.below(8) {
@@ -99,8 +131,16 @@ impl Table {
                 let profile = RACES[kin].profiles[which];
                 let mut rules = profile.rules();
                 // Rarely bought, often wanted.
-                let rare = [Rule::MagicUser, Rule::Cleric, Rule::ShooterLong, Rule::Tough, Rule::LegendaryShot, Rule::Leader];
-                if chance.once_in(3) {
+                let rare = [
+                    Rule::MagicUser,
+                    Rule::MagicUser,
+                    Rule::Cleric,
+                    Rule::ShooterLong,
+                    Rule::Tough,
+                    Rule::LegendaryShot,
+                    Rule::Leader,
+                ];
+                if chance.once_in(2) {
                     rules = rules.with(*chance.pick(&rare));
                 }
                 if chance.once_in(4) {
@@ -114,11 +154,14 @@ impl Table {
                 battle.enlist(side, nth, 1, figure);
             }
         }
-        for advances in &mut battle.advances {
-            *advances = Advance::ALL.iter().copied().filter(|_| chance.once_in(3)).collect::<Flagged<_>>();
+        if scenario == Scenario::Ambush {
+            for nth in 0..8 {
+                (battle.figures[40 + nth].place, battle.figures[40 + nth].marker) = (Place::Hidden, 2 * nth as u8 + 1);
+            }
         }
         for warband in &mut battle.warbands {
-            (warband.courageous, warband.standard) = (chance.once_in(3), chance.once_in(3));
+            warband.advances = Advance::ALL.iter().copied().filter(|_| chance.once_in(3)).collect::<Flagged<_>>();
+            warband.standard = chance.once_in(3);
         }
         Self { chance, session: Box::new(Session::new()), state: State::Blades(battle), rolls: 0, seed }
     }
@@ -134,11 +177,11 @@ impl Table {
             let now = (guide().now)(&self.state);
             if status.over.is_some() {
                 assert!(now.is_empty(), "nothing follows the end");
-                reached.count(if status.winner == Some(Side::First) { "won by the first" } else { "won by the second" });
-                return;
-            }
-            // Both warbands may go down together.
-            if [Side::First, Side::Second].into_iter().all(|side| self.battle().on_table(side).count() == 0) {
+                reached.count(match status.winner {
+                    Some(Side::First) => "won by the first",
+                    Some(Side::Second) => "won by the second",
+                    None => "won by nobody",
+                });
                 return;
             }
             assert!(!now.is_empty(), "seed {}: nothing can be started", self.seed);
@@ -150,12 +193,34 @@ impl Table {
 
     /// Mostly what the rules want; now and then something else that can be done.
     fn next(&mut self, now: &[&'static Procedure]) -> &'static Procedure {
-        let aside = ["adjust", "morale", "fall", "quality", "pass", "stop"];
+        let end = self.battle().game >= GAMES || self.chance.once_in(5);
+        if let Some(end) = now.iter().find(|it| it.id == "end" && end) {
+            return end;
+        }
+        if let Some(given_up) = now.iter().find(|it| it.id == "concede")
+            && self.battle().turn > 60
+        {
+            return given_up;
+        }
+        for (often, id) in [(1, "carry-off"), (2, "spell"), (2, "volley"), (2, "group"), (12, "jump")] {
+            if let Some(it) = now.iter().find(|it| it.id == id)
+                && self.chance.once_in(often)
+            {
+                return it;
+            }
+        }
+        if let Some(up) = now.iter().find(|it| it.id == "turn-up")
+            && self.chance.once_in(3)
+        {
+            return up;
+        }
+        let aside = ["adjust", "morale", "fall", "quality", "pass", "stop", "concede", "jump", "end"];
         let acts: Vec<_> = now.iter().copied().filter(|it| !aside.contains(&it.id)).collect();
-        if acts.is_empty() || self.chance.once_in(25) {
+        if acts.is_empty() || self.chance.once_in(40) {
             return now[self.chance.below(now.len())];
         }
-        let wanted = ["group", "spell", "shoot", "heal", "transfix"];
+        let wanted =
+            ["group", "spell", "shoot", "heal", "transfix", "terror", "carry-off", "advance", "experience", "replace", "buy"];
         let wanted: Vec<_> = acts.iter().copied().filter(|it| wanted.contains(&it.id)).collect();
         match self.chance.below(3) {
             0 => acts[0],
@@ -190,18 +255,23 @@ impl Table {
     fn answer(&mut self, prompt: &Prompt) -> Answer {
         let decided = (guide().decide)(self.session.state(), prompt).unwrap_or_else(|| panic!("nobody decides {prompt:?}"));
         assert!(prompt.encode(&decided).is_ok(), "the game's own player is refused: {decided:?} to {prompt:?}");
-        let order = |choices: &[adjutant::engine::Choice]| choices.iter().position(|choice| choice.name() == "Order");
         match (&prompt.kind, prompt.question.name()) {
-            (Kind::Pick { choices, allowed, .. }, "do.what") if self.chance.once_in(2) => {
-                if let Some(nth) = order(choices).filter(|nth| allowed >> nth & 1 == 1) {
-                    return Answer::Pick(nth as u8);
+            (Kind::Pick { choices, allowed, .. }, "do.what" | "group.order" | "buy.what") if !self.chance.once_in(4) => {
+                let rare = ["Treasure", "Standard", "Carry", "HandOver", "Order", "Volley", "Advance"];
+                let mut offered = choices.iter().zip(0..).filter(|(_, nth)| allowed >> nth & 1 == 1);
+                if let Some((_, nth)) = offered.find(|(choice, _)| rare.contains(&choice.name())) {
+                    return Answer::Pick(nth);
                 }
             }
             // Few see what happens: else every battle is over too soon.
             (Kind::Ticks { min: 0, .. }, name) if name.starts_with("morale") && !self.chance.once_in(3) => {
                 return Answer::Ticks(Set::EMPTY);
             }
-            (Kind::Number { .. }, "heal.dice") => return Answer::Number(3),
+            (Kind::Number { .. }, "heal.dice") if self.chance.once_in(2) => return Answer::Number(3),
+            (Kind::Pick { .. }, "scenario.beside") => return Answer::Pick(1),
+            (Kind::Ticks { ids, .. }, "group.members") if self.chance.once_in(2) => {
+                return Answer::Ticks(ids.iter().copied().take(5).collect());
+            }
             _ => {}
         }
         if self.chance.once_in(2) { decided } else { answers::any(prompt, &mut self.chance).expect("it is no throw") }
@@ -218,6 +288,9 @@ impl Table {
                     }
                 }
             }
+        }
+        for note in &self.session.stage().notes {
+            reached.count(format!("note {}", note.text));
         }
         for crumb in &self.session.stage().trail {
             reached.count(format!("trigger {}", crumb.title));
@@ -242,11 +315,28 @@ impl Table {
 
     fn look_at_change(&self, before: &Battle, reached: &mut Reached) {
         let after = self.battle();
+        if before.turn == 0 && after.turn == 1 {
+            reached.count(format!("scenario {:?}", after.scenario));
+        }
+        if before.volley && !after.volley && before.actions == 0 {
+            reached.count(format!("shooters {}", before.figures.iter().filter(|figure| figure.due > 0).count()));
+        }
+        if matches!(after.loot, Loot::Off(_)) {
+            reached.count("loot off");
+        }
         for (old, new) in before.figures.iter().zip(&after.figures) {
             if old.place == Place::Table && new.place != Place::Table {
                 reached.count(format!("gone {:?}", new.place));
             }
-            if old.held_by.is_some() && new.held_by.is_none() && new.place == Place::Table {
+            if old.place == Place::Table && new.rides_with.get().is_some() {
+                reached.count("carried");
+            }
+            for item in [Rule::MagicSword, Rule::Javelins, Rule::MagicCloak, Rule::Ring, Rule::Belt, Rule::Scroll] {
+                if new.rules.has(item) && !old.rules.has(item) {
+                    reached.count(format!("item {item:?}"));
+                }
+            }
+            if old.held_by.get().is_some() && new.held_by.get().is_none() && new.place == Place::Table {
                 reached.count("freed by a death");
             }
         }
@@ -259,7 +349,7 @@ impl Table {
         if let Some(id) = battle.active {
             let figure = battle.figure(id).unwrap();
             assert!(figure.place == Place::Table && battle.actions > 0, "seed {}: {figure:?}", self.seed);
-            assert!(!figure.transfixed, "seed {}: bound and acting", self.seed);
+            assert!(!figure.transfixed(), "seed {}: bound and acting", self.seed);
         }
         // Whoever has died is taken off by what follows.
         let pending = (guide().now)(&self.state).first().is_some_and(|first| first.id == "aftermath");
@@ -303,11 +393,25 @@ fn soak() {
         "do",
         "stop",
         "pass",
+        "volley",
+        "jump",
+        "advance",
+        "turn-up",
+        "carry-off",
+        "concede",
+        "victory",
+        "survival",
+        "replace",
+        "experience",
+        "buy",
+        "next",
+        "end",
     ];
     for procedure in led.into_iter().chain(["aftermath", "morale", "adjust", "fall", "quality"]).map(procedure) {
         let endings = procedure.endings.iter().filter(|ending| !NOT_IN_BATTLE.contains(&ending.code));
         // What a check among others has come to is told, and the procedure goes on.
-        let told = |what: &String| ["aftermath hold", "aftermath waver"].contains(&what.as_str());
+        let told =
+            |what: &String| ALONE.contains(&what.as_str()) || ["aftermath hold", "aftermath waver"].contains(&what.as_str());
         missing
             .extend(endings.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| never(what) && !told(what)));
     }

@@ -33,7 +33,7 @@ def problem_of(module, name):
     except Exception as error:
         frame = [entry for entry in traceback.extract_tb(error.__traceback__) if HERE in Path(entry.filename).parents][-1]
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
-        return f"{Path(frame.filename).name}:{frame.lineno}: {kind}{error or frame.line}"
+        return f"{Path(frame.filename).name}:{frame.lineno}: {kind}{str(error) or frame.line}"
 
 
 def start(test):

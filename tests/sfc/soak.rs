@@ -230,8 +230,9 @@ const ROWS: &[&str] = &[
     "note Rep now #",
 ];
 
-/// Endings that a battle never comes to: it is not offered, or only a player who overrules the dice gets there.
-const NOT_IN_BATTLE: &[&str] = &["not-now", "nobody-stands", "goes-on"];
+/// Endings that a battle never comes to: it is not offered, only a player who overrules the dice gets there, or it is told on the
+/// way.
+const NOT_IN_BATTLE: &[&str] = &["not-now", "nobody-stands", "goes-on", "enemies", "enemy"];
 
 #[test]
 fn campaigns_that_play_themselves_reach_everything() {

@@ -198,7 +198,7 @@ fn a_result_is_overruled() {
 fn order_split_and_names_with_spaces() {
     let mut arguments =
         vec!["play", "sfc/shooting", "figure.rep@shooter=4", "figure.weapon=auto", "shoot.how-many=2", "shoot.charging=no"];
-    arguments.extend(["shoot.order=target-2,1", "shoot.shots=2,1", "figure.cover=no", "shoot.roll=1,2"]);
+    arguments.extend(["shoot.order=target-2,12", "shoot.shots=2,1", "figure.cover=no", "shoot.roll=1,2"]);
     arguments.extend(["figure.rep@target-2=4", "figure.dv@target-2=3", "figure.rep@Target 1=3", "figure.dv=3"]);
     arguments.extend(["shoot.damage=6,6,1,2,1,1", "figure.class=military", "figure.class=military", "figure.star=no"]);
     let played = json(&arguments);
@@ -225,10 +225,10 @@ fn order_split_and_names_with_spaces() {
     has(&complaint(&change("shoot.shots=2,1", "shoot.shots=x")), &["`x` is no whole number"]);
     has(&complaint(&change("shoot.shots=2,1", "shoot.shots=1,1,1,1,1,1,1,1,1,1")), &["too few or too many"]);
     has(
-        &complaint(&change("shoot.order=target-2,1", "shoot.order=1,1")),
+        &complaint(&change("shoot.order=target-2,12", "shoot.order=12,12")),
         &["each must be named once", "each of Target 1, Target 2 once"],
     );
-    has(&complaint(&change("shoot.order=target-2,1", "shoot.order=1,nobody")), &["`nobody` is not offered"]);
+    has(&complaint(&change("shoot.order=target-2,12", "shoot.order=12,nobody")), &["`nobody` is not offered"]);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What an action costs, who moves free, and how far (`blades:P8`, `blades:P9`, `blades:P10`).
 
-use super::battle::{ACTED, Figure, change, look};
+use super::battle::{ACTED, Battle, Figure, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
+use super::scenario;
 use crate::engine::{Choose, Ending, Flagged, Flags, Flow, IdList, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -48,6 +49,7 @@ options! {
         NoMissiles = "No missiles",
         Powerless = "Powerless",
         Turnover = "Turnover",
+        Carried = "Carried",
     }
 }
 
@@ -101,7 +103,7 @@ pub const FREE_MOVE: Procedure = Procedure {
     title: "Free Move?",
     reference: "blades:P9",
     roles: &["Model"],
-    questions: &[WHO.declared(), NEAR.declared(), CONDITIONS.declared()],
+    questions: questions![&[WHO.declared(), NEAR.declared(), CONDITIONS.declared()], scenario::MOVES, scenario::TESTS],
     endings: &[&FREE, &NOT_FREE, &NOT_NOW],
     run: free_move,
 };
@@ -152,6 +154,9 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// The table of `blades:P8`: what it costs, or why not.
 pub fn cost(action: Action, rules: Rules, is: Flagged<Condition>, greedy_treasure: bool) -> Result<u8, &'static str> {
+    if is.has(Condition::Carried) && action != Action::Carry {
+        return Err("Carried: dismount first");
+    }
     if is.has(Condition::Bound) && action != Action::Break {
         return Err("Transfixed: break free first");
     }
@@ -229,7 +234,7 @@ fn stops(play: &Play<'_>, near: Near) -> bool {
 
 /// Whoever stands, is not bound and owes nothing.
 pub const fn moves_free(figure: &Figure) -> bool {
-    !figure.fallen && !figure.transfixed && !figure.greed
+    figure.able() && !figure.has(Condition::Greed) && figure.rides_with.get().is_none()
 }
 
 /// A figure moves free; then it has acted.
@@ -250,6 +255,8 @@ fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
             figure.marks |= ACTED;
         }
     });
+    scenario::moved(play, id)?;
+    change(play, Battle::end_turn_if_done);
     Ok(FREE.of(Subject::Figure(id)))
 }
 

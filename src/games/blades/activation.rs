@@ -1,11 +1,14 @@
 //! Activation: how many dice to risk (`blades:P7`), breaking free (`blades:P28`), and many on one roll (`blades:P35` to `P38`).
 
 use super::action::Condition;
-use super::battle::{ACTED, change, look};
+use super::battle::{Battle, Figure, Store, change, look};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::quality;
-use crate::engine::{Choose, Ending, Extra, Flow, IdList, Number, Offer, Outcome, Pick, Set, Subject, Throw, Ticks, Tone, YesNo};
+use crate::engine::{
+    Choose, Ending, Extra, Flagged, Flow, IdList, Number, Offer, Options as _, Outcome, Pick, Set, Subject, Throw, Ticks, Tone,
+    YesNo,
+};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -32,6 +35,11 @@ const ROLL: Throw = Throw::new("activation.roll", "Activation");
 /// Ignores one turnover; the actions stay as they are (`blades:P45`).
 const RETAIN: Offer = Offer::new("activation.retain", "Keep initiative?");
 const ORDER: Pick<Order> = Pick::new("group.order", "Order").preset(Order::Group);
+/// Which caster of a group had said he would.
+const WHICH: Choose = Choose::new("group.dry", "Which caster?");
+const ADVANCE: Pick<Advance> = Pick::new("advance.which", "Which?");
+const SWAP: Ticks = Ticks::new("advance.swap", "Who swap Quality?");
+const USED: Ending = Ending::new("used", "USED", Tone::Good).quiet();
 const GREGARIOUS: Pick<YesNo> = Pick::new("group.gregarious", "Gregarious?").preset(YesNo::No);
 const CASTER: Pick<YesNo> = Pick::new("group.caster", "One will cast?").preset(YesNo::No);
 
@@ -77,6 +85,7 @@ pub const GROUP: Procedure = Procedure {
             MEMBERS.declared(),
             GREGARIOUS.declared(),
             CASTER.declared(),
+            WHICH.declared(),
             DICE.declared(),
             ROLL.declared(),
             RETAIN.declared(),
@@ -91,6 +100,64 @@ pub const GROUP: Procedure = Procedure {
 
 const fn matters(rule: Rule) -> bool {
     quality::matters(rule) || matches!(rule, Rule::MagicUser | Rule::Scroll | Rule::Bound)
+}
+
+/// Whether some can act on one roll: on an order, or where that is played on nobody's (`blades:3.3`, O8).
+pub fn may_group(battle: &Battle) -> bool {
+    let allowed = battle.orders > 0 || battle.house.has(House::Leaderless);
+    allowed && !battle.ends && !battle.anybody_due() && battle.active.is_none() && battle.waiting().count() > 1
+}
+
+/// Whoever can join a volley: with a weapon, or with a spell (`blades:R78`).
+fn shoots(figure: &Figure) -> bool {
+    let armed =
+        [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong, Rule::Javelins].iter().any(|rule| figure.rules.has(*rule));
+    figure.able() && (armed && !figure.has(Condition::NoMissiles) || casts(figure))
+}
+
+/// Whoever has the power to cast.
+fn casts(figure: &Figure) -> bool {
+    figure.rules.has(Rule::MagicUser) && !figure.has(Condition::Dry)
+}
+
+/// Two own models swap Quality until the turn ends; terrain does not matter until then (`blades:P45`).
+pub const ADVANCES: Procedure = Procedure {
+    id: "advance",
+    title: "Use an advance",
+    reference: "blades:P45",
+    roles: &[],
+    questions: &[ADVANCE.declared(), SWAP.declared()],
+    endings: &[&USED, &NOT_NOW],
+    run: advance,
+};
+
+/// Those that are said before anybody acts.
+pub fn to_say(battle: &Battle, advance: Advance) -> bool {
+    let useful = match advance {
+        Advance::Unpredictable => battle.swapped.is_none() && battle.waiting().count() > 1,
+        Advance::BackOfHand => true,
+        _ => false,
+    };
+    useful && battle.active.is_none() && battle.turn > 0 && battle.advances(battle.acting).has(advance)
+}
+
+fn advance(play: &mut Play<'_>) -> Flow<Outcome> {
+    if !Advance::ALL.iter().any(|advance| to_say(look(play), *advance)) {
+        return Ok(NOT_NOW.plain());
+    }
+    let acting = look(play).acting;
+    play.side(Some(acting));
+    let can: Flagged<Advance> = Advance::ALL.iter().copied().filter(|advance| to_say(look(play), *advance)).collect();
+    let advance = play.pick_some(ADVANCE, |advance| can.has(advance))?;
+    if advance == Advance::Unpredictable {
+        let waiting: IdList = look(play).waiting().map(|(id, _)| id).collect();
+        let two: IdList = play.ticks(SWAP, &waiting, (2, 2), Set::EMPTY)?.iter().collect();
+        change(play, |battle| battle.swapped = if let [first, second] = *two { Some([first, second]) } else { None });
+    } else {
+        change(play, |battle| battle.at_home = true);
+    }
+    change(play, |battle| battle.use_up(acting, advance));
+    Ok(USED.plain())
 }
 
 /// What a roll has given.
@@ -121,7 +188,8 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     })?;
     let given = match casts {
         Casts::Scroll => {
-            let quality = play.number(SCROLL)?.max(2);
+            let known = model.id().map_or(0, |id| look(play).left(id, Store::Scroll));
+            let quality = if known > 0 { known } else { play.number(SCROLL)? }.max(2);
             let failed = quality::roll(play, &mut model.with_quality(quality), ROLL, dice, &[])?;
             Given { failed, only_cast: 0 }
         }
@@ -149,18 +217,21 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     if given.only_cast > 0 {
         play.note("# only for a spell", i16::from(given.only_cast))?;
     }
-    let free = !bound || actions >= 2;
-    let left = if bound { actions.saturating_sub(2) } else { actions };
-    // The first success pays for greed (`blades:R25`).
-    let left = if model.greed && free { left.saturating_sub(1) } else { left };
+    let left = left_of(actions, bound, model.greed);
     let outcome = finish(play, &model, given, left)?;
     if let Some(id) = model.id() {
         let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
-            if let Some(figure) = battle.figure_mut(id) {
-                figure.greed &= !(free && actions > 0);
-                figure.transfixed &= !(bound && free);
-                figure.held_by = figure.held_by.filter(|_| figure.transfixed);
+            battle.shake_off(id, actions);
+            // All bases of a Swarm have what one roll gives (`blades:P38`).
+            let base = battle.figure(id).copied().filter(|figure| figure.rules.has(Rule::Swarm));
+            let same: IdList = battle
+                .waiting()
+                .filter(|(other, figure)| *other != id && base.is_some_and(|base| base.same_kind(figure)))
+                .map(|(id, _)| id)
+                .collect();
+            for figure in same {
+                battle.give(figure, left);
             }
             battle.active = Some(id);
             battle.actions = left;
@@ -189,22 +260,36 @@ fn chosen(play: &mut Play<'_>) -> Flow<Chosen> {
         return Ok(Chosen::Unknown);
     }
     let ready: IdList = battle.on_table(battle.acting).map(|(id, _)| id).filter(|id| battle.ready(*id)).collect();
-    if battle.active.is_some() || ready.is_empty() {
+    if battle.active.is_some() || ready.is_empty() || !battle.calm() {
         return Ok(Chosen::Nobody);
     }
     play.side(Some(look(play).acting));
     let id = play.choose(WHO, &ready)?;
     let due = look(play).figure(id).map_or(0, |figure| figure.due);
     if due > 0 {
+        let left = look(play).figure(id).map_or(due, |it| left_of(due, it.transfixed(), it.has(Condition::Greed)));
         change(play, |battle| {
-            (battle.active, battle.actions) = (Some(id), due);
+            battle.shake_off(id, due);
             if let Some(figure) = battle.figure_mut(id) {
                 figure.due = 0;
             }
+            (battle.active, battle.actions) = (Some(id), left);
+            battle.pay(0);
         });
-        return Ok(Chosen::Due(ACTIONS.of(Subject::Figure(id)).and(i16::from(due))));
+        return Ok(Chosen::Due(match left {
+            0 => NO_ACTION.of(Subject::Figure(id)),
+            1 => ONE_ACTION.of(Subject::Figure(id)),
+            left => ACTIONS.of(Subject::Figure(id)).and(i16::from(left)),
+        }));
     }
     Ok(Fighter::of(look(play), id).map_or(Chosen::Nobody, Chosen::Figure))
+}
+
+/// What is left of some actions: whoever is bound breaks free with two of them or not at all (`blades:R52`), and the first pays for
+/// greed (`blades:R25`).
+const fn left_of(actions: u8, bound: bool, greed: bool) -> u8 {
+    let left = actions.saturating_sub(if bound { 2 } else { 0 });
+    left.saturating_sub((greed && (!bound || actions >= 2)) as u8)
 }
 
 /// A declared spell with a bonus that counts for spells alone. A die that passes only by it is a success if it goes into the spell
@@ -225,10 +310,20 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     let worst = Subject::Nth(1);
     play.about(worst);
     let tracked = look(play).turn > 0;
-    if tracked && (look(play).orders == 0 || look(play).active.is_some() || look(play).waiting().count() < 2) {
+    if tracked && !may_group(look(play)) {
         return Ok(NOT_NOW.plain());
     }
-    let order = play.pick(ORDER)?;
+    // Without a Leader's order only a group, for a task (`blades:3.3`, O8).
+    let ordered = look(play).orders > 0;
+    let seen = look(play).on_table(look(play).acting.other()).next().is_some();
+    let volleys = seen && look(play).waiting().filter(|(_, figure)| shoots(figure)).count() > 1;
+    let order = play.pick_some(ORDER, |order| match order {
+        Order::Group => true,
+        Order::Regroup => !tracked || ordered,
+        Order::Volley => !tracked || ordered && volleys,
+        // Whoever activates one base activates all of them.
+        Order::Swarm => !tracked,
+    })?;
     let mut members = Set::EMPTY;
     let (mut model, gregarious, led) = if tracked {
         let most = match order {
@@ -236,9 +331,10 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             Order::Group if plays(play, House::LargeGroups) => 10,
             Order::Group | Order::Volley => 5,
         };
-        let waiting: IdList = look(play).waiting().map(|(id, _)| id).collect();
+        let waiting = look(play).waiting().filter(|(_, figure)| order != Order::Volley || shoots(figure));
+        let waiting: IdList = waiting.map(|(id, _)| id).collect();
         members = play.ticks(MEMBERS, &waiting, (2, most), Set::EMPTY)?;
-        hardest(play, members)
+        hardest(play, members, ordered)
     } else {
         let model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
         play.about(worst);
@@ -246,12 +342,18 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     play.about(model.subject);
     let dice = play.number(DICE)? as u8;
-    let caster = dice == 3 && matches!(order, Order::Group | Order::Volley) && play.yes(CASTER)?;
+    let casters: IdList = members.iter().filter(|id| look(play).figure(*id).is_some_and(casts)).collect();
+    let might = !tracked || !casters.is_empty();
+    let caster = dice == 3 && might && matches!(order, Order::Group | Order::Volley) && play.yes(CASTER)?;
     let more = [("Gregarious", i16::from(gregarious)), ("Leader", i16::from(led))];
     let failed = quality::roll(play, &mut model, ROLL, dice, &more)?;
     play.about(Subject::Nobody);
     if failed == 3 && caster {
         play.note("The caster is out of power", 0)?;
+        if tracked {
+            let dry = play.choose(WHICH, &casters)?;
+            change(play, |battle| battle.mark(dry, Condition::Dry));
+        }
     }
     let actions = dice - failed;
     if actions > 0 {
@@ -272,11 +374,9 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| {
             battle.orders = battle.orders.saturating_sub(1);
             battle.ends = ends;
+            battle.volley = order == Order::Volley && actions > 0;
             for id in members.iter() {
-                if let Some(figure) = battle.figure_mut(id) {
-                    figure.marks |= ACTED;
-                    figure.due = actions;
-                }
+                battle.give(id, actions);
             }
             battle.pay(0);
         });
@@ -286,21 +386,26 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Who of a group is hardest to activate, and whether he is Gregarious and led. Ordered, everybody but a Leader has the Leader's
 /// bonus (`blades:R39`), and nobody is a Hero (`blades:R41`).
-fn hardest(play: &Play<'_>, members: Set) -> (Fighter, bool, bool) {
+fn hardest(play: &Play<'_>, members: Set, ordered: bool) -> (Fighter, bool, bool) {
     let mut worst = Fighter::nobody(Subject::Nth(1));
     let mut need = i16::MIN;
     for id in members.iter() {
-        let (Some(model), Some(figure)) = (Fighter::of(look(play), id), look(play).figure(id)) else { continue };
+        let Some(model) = Fighter::of(look(play), id) else { continue };
         let bonus = |rule| i16::from(model.has(rule));
-        let own = i16::from(!model.has(Rule::Leader)) + bonus(Rule::Gregarious) + bonus(Rule::InPower) - bonus(Rule::Hurt);
-        if figure.quality_now() - own > need {
-            need = figure.quality_now() - own;
+        let own =
+            i16::from(ordered && !model.has(Rule::Leader)) + bonus(Rule::Gregarious) + bonus(Rule::InPower) - bonus(Rule::Hurt);
+        let rolls = look(play).rolls_with(id) - own;
+        if rolls > need {
+            need = rolls;
             worst = model;
         }
     }
-    let (gregarious, led) = (worst.has(Rule::Gregarious), !worst.has(Rule::Leader));
-    // As a Leader nobody asks for the bonus, which is counted already.
-    worst.rules = worst.rules.without(Rule::Hero).with(Rule::Leader);
+    let (gregarious, led) = (worst.has(Rule::Gregarious), ordered && !worst.has(Rule::Leader));
+    worst.rules = worst.rules.without(Rule::Hero);
+    if ordered {
+        // As a Leader nobody asks for the bonus, which is counted already.
+        worst.rules = worst.rules.with(Rule::Leader);
+    }
     (worst, gregarious, led)
 }
 

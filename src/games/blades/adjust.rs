@@ -1,6 +1,7 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
-use super::battle::{ACTED, Figure, Place, change, look};
+use super::action::Condition;
+use super::battle::{ACTED, Figure, Place, Whom, change, look};
 use super::fighter::NOT_NOW;
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -50,17 +51,17 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let other = |so: bool| SO.preset(YesNo::from(!so));
     let mut now: Figure = figure;
     match aspect {
-        Aspect::Fallen => now.fallen = play.yes(other(figure.fallen))?,
+        Aspect::Fallen => now.set(Condition::Fallen, play.yes(other(figure.fallen()))?),
         Aspect::Transfixed => {
-            now.transfixed = play.yes(other(figure.transfixed))?;
-            now.held_by = None;
+            now.set(Condition::Bound, play.yes(other(figure.transfixed()))?);
+            now.held_by = Whom::NOBODY;
         }
         Aspect::Acted => {
-            let acted = play.yes(other(figure.marks & ACTED != 0))?;
-            now.marks = if acted { figure.marks | ACTED } else { figure.marks & !ACTED };
+            let acted = play.yes(other(figure.marked(ACTED)))?;
+            now.set_mark(ACTED, acted);
             now.due = 0;
         }
-        Aspect::Greed => now.greed = play.yes(other(figure.greed))?,
+        Aspect::Greed => now.set(Condition::Greed, play.yes(other(figure.has(Condition::Greed)))?),
         Aspect::Lost => now.lost = play.number(LOST.up_to(6 - i16::from(figure.quality)).preset(i16::from(figure.lost)))? as u8,
         Aspect::Place => {
             let preset = if figure.place == Place::Table { Where::Killed } else { Where::Table };
@@ -78,7 +79,7 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             *place = now;
         }
         // Whoever cannot act any more does not go on acting.
-        if battle.active == Some(id) && (now.place != Place::Table || aspect == Aspect::Acted) {
+        if battle.active == Some(id) && (now.place != Place::Table || now.transfixed() || aspect == Aspect::Acted) {
             battle.active = None;
         }
     });

@@ -2,8 +2,7 @@
 
 use super::battle::{Battle, Figure, change, look};
 use super::fighter::{Rule, Rules};
-use super::roster;
-use super::setup::{self, Player, roll_off};
+use super::{roster, scenario, setup};
 use crate::engine::{Ending, Flow, Outcome, Pick, Side, Subject, Tone};
 use crate::games::{Play, Procedure, State};
 use crate::{options, questions};
@@ -13,40 +12,45 @@ options! {
     pub enum Muster { Own = "Enter models", Example = "Example warband", Roster = "From a roster" }
 }
 
+options! {
+    /// What is played.
+    pub enum Played { Battle = "One battle", Campaign = "A campaign" }
+}
+
 const MUSTER: Pick<Muster> = Pick::new("begin.muster", "Warband").preset(Muster::Own);
+const PLAYED: Pick<Played> = Pick::new("begin.played", "Play").preset(Played::Battle);
 
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
 
-/// Both warbands, the roll for the first turn, and a battle.
+/// Both warbands, the scenario, the roll for the first turn, and a battle.
 pub const BEGIN: Procedure = Procedure {
     id: "begin",
     title: "New battle",
     reference: "blades:P4",
     roles: &["Player 1", "Player 2"],
-    questions: questions![&[MUSTER.declared()], setup::ROLLING, roster::MUSTER],
+    questions: questions![&[PLAYED.declared(), MUSTER.declared()], scenario::SET_UP, roster::MUSTER],
     endings: &[&BEGINS, &setup::AGAIN],
     run: begin,
 };
 
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let house = look(play).house;
-    *play.state() = State::Blades(Battle { house, ..Battle::EMPTY });
+    let game = u8::from(play.pick(PLAYED)? == Played::Campaign);
+    *play.state() = State::Blades(Battle { house, game, ..Battle::EMPTY });
     for (side, player) in [(Side::First, Subject::Nth(1)), (Side::Second, Subject::Nth(2))] {
         play.about(player);
         match play.pick(MUSTER)? {
             // A roster answers what is asked here.
             Muster::Own | Muster::Roster => {
-                roster::muster(play, player, Some(side))?;
+                let limit = roster::muster(play, player, Some(side))?.limit;
+                change(play, |battle| battle.warband_mut(side).limit = limit.cast_unsigned());
             }
             Muster::Example => change(play, |battle| line_up(battle, side)),
         }
     }
-    let winner = roll_off(play, [0, 0])?;
-    change(play, |battle| {
-        battle.turn = 1;
-        battle.acting = if winner == Player::First { Side::First } else { Side::Second };
-    });
-    Ok(BEGINS.of(if winner == Player::First { Subject::Nth(1) } else { Subject::Nth(2) }))
+    play.about(Subject::Nobody);
+    let first = scenario::set_up(play)?;
+    Ok(BEGINS.of(Subject::Nth(if first == Side::First { 1 } else { 2 })))
 }
 
 /// Puts the example of a side on the table.
@@ -58,7 +62,10 @@ pub fn line_up(battle: &mut Battle, side: Side) {
 
 /// Men against orcs: Quality, Combat and special rules.
 fn example(men: bool) -> [Figure; 8] {
-    let figure = |quality, combat, rules: &[Rule]| Figure::new(quality, combat, rules.iter().copied().collect::<Rules>());
+    let figure = |quality: u8, combat: u8, rules: &[Rule]| {
+        let rules = rules.iter().copied().collect::<Rules>();
+        roster::own(i16::from(quality), i16::from(combat), rules, 0)
+    };
     let (man, orc) = (figure(4, 3, &[]), figure(4, 3, &[Rule::Savage]));
     let hound = figure(4, 2, &[Rule::Animal, Rule::LongMove]);
     if men {

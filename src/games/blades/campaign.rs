@@ -1,12 +1,13 @@
 //! After the battle: victory points, survivors, replacements, experience (`blades:P41` to `P46`).
 
-use super::fighter::{self, Fighter, Rule, Rules};
+use super::battle::{Stage, look};
+use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
-use super::quality;
 use super::setup::{Player, Scenario};
+use super::{camp, quality, roster};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::options;
+use crate::{options, questions};
 
 options! {
     /// How a model was lost (`blades:R69`).
@@ -42,25 +43,25 @@ const CASTERS: Number = Number::new("victory.casters", "Casters inside", 0, 9).p
 const HOLDS: Pick<YesNo> = Pick::new("victory.item", "Has the item?").preset(YesNo::No);
 const WON: Pick<YesNo> = Pick::new("campaign.won", "Has it won?").preset(YesNo::Yes);
 const HOW: Pick<LostBy> = Pick::new("survival.how", "Lost by").preset(LostBy::Killed);
-const SURVIVAL: Throw = Throw::new("survival.roll", "Survival");
+pub const SURVIVAL: Throw = Throw::new("survival.roll", "Survival");
 const DEAD_POINTS: Number = Number::new("replace.points", "Points of the dead", 0, 2000).preset(0);
 const LIMIT: Number = Number::new("replace.limit", "Point limit", 100, 2000).preset(300);
 const LEADING: Number = Number::new("replace.leading", "In Personalities", 0, 2000).preset(0);
 const EXPERIENCE: Number = Number::new("experience.points", "Experience", 0, 30).preset(3);
-const IMPROVE: Pick<Improvement> = Pick::new("experience.what", "Improve").preset(Improvement::Quality);
+pub const IMPROVE: Pick<Improvement> = Pick::new("experience.what", "Improve").preset(Improvement::Quality);
 const VICTORY: Number = Number::new("buy.points", "Victory points", 0, 200).preset(10);
-const PURCHASE: Pick<Purchase> = Pick::new("buy.what", "Buys").preset(Purchase::Model);
+pub const PURCHASE: Pick<Purchase> = Pick::new("buy.what", "Buys").preset(Purchase::Model);
 
-const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
-const NOBODY: Ending = Ending::new("nobody", "NO WINNER", Tone::Nothing);
+pub const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
+pub const NOBODY: Ending = Ending::new("nobody", "NO WINNER", Tone::Nothing);
 const FIT: Ending = Ending::new("fit", "FIT", Tone::Good);
 const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Middling);
 const MISSES: Ending = Ending::new("misses", "MISSES 1", Tone::Bad);
 const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
-const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
-const IMPROVES: Ending = Ending::new("improves", "COSTS #", Tone::Good);
-const CANNOT: Ending = Ending::new("cannot", "CANNOT", Tone::Nothing);
-const ADVANCES: Ending = Ending::new("advances", "BUYS #", Tone::Good);
+pub const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
+pub const IMPROVES: Ending = Ending::new("improves", "COSTS #", Tone::Good);
+pub const CANNOT: Ending = Ending::new("cannot", "CANNOT", Tone::Nothing);
+pub const ADVANCES: Ending = Ending::new("advances", "BUYS #", Tone::Good);
 
 /// Victory points of both, and who wins (`blades:P41`).
 pub const VICTORY_POINTS: Procedure = Procedure {
@@ -78,7 +79,7 @@ pub const VICTORY_POINTS: Procedure = Procedure {
         CASTERS.declared(),
         HOLDS.declared(),
     ],
-    endings: &[&WINS, &NOBODY],
+    endings: &[&WINS, &NOBODY, &NOT_NOW],
     run: victory,
 };
 
@@ -88,15 +89,11 @@ pub const SURVIVING: Procedure = Procedure {
     title: "Survival",
     reference: "blades:P42",
     roles: &["Model"],
-    questions: &[
-        WON.declared(),
-        HOW.declared(),
-        SURVIVAL.declared(),
-        fighter::RULES.declared(),
-        fighter::QUALITY.declared(),
-        quality::EXTRA.declared(),
+    questions: questions![
+        &[WON.declared(), HOW.declared(), SURVIVAL.declared(), camp::DICE.declared(), fighter::RULES.declared()],
+        &[fighter::QUALITY.declared(), quality::EXTRA.declared()]
     ],
-    endings: &[&FIT, &WOUNDED, &MISSES, &DEAD],
+    endings: &[&FIT, &WOUNDED, &MISSES, &DEAD, &camp::RETURN],
     run: survival,
 };
 
@@ -105,9 +102,12 @@ pub const REPLACEMENTS: Procedure = Procedure {
     id: "replace",
     title: "Replacements",
     reference: "blades:P43",
-    roles: &[],
-    questions: &[WON.declared(), DEAD_POINTS.declared(), LIMIT.declared(), LEADING.declared()],
-    endings: &[&POINTS],
+    roles: &["Player 1", "Player 2"],
+    questions: questions![
+        &[WON.declared(), DEAD_POINTS.declared(), LIMIT.declared(), LEADING.declared(), camp::WHOSE.declared()],
+        roster::ONE
+    ],
+    endings: &[&POINTS, &CANNOT, &NOT_NOW],
     run: replace,
 };
 
@@ -117,8 +117,14 @@ pub const EXPERIENCES: Procedure = Procedure {
     title: "Experience",
     reference: "blades:P44",
     roles: &["Model"],
-    questions: &[EXPERIENCE.declared(), IMPROVE.declared(), fighter::RULES.declared(), fighter::QUALITY.declared()],
-    endings: &[&IMPROVES, &CANNOT],
+    questions: &[
+        camp::WHO.declared(),
+        EXPERIENCE.declared(),
+        IMPROVE.declared(),
+        fighter::RULES.declared(),
+        fighter::QUALITY.declared(),
+    ],
+    endings: &[&IMPROVES, &CANNOT, &NOT_NOW],
     run: experience,
 };
 
@@ -127,9 +133,12 @@ pub const BUY: Procedure = Procedure {
     id: "buy",
     title: "Spend victory pts",
     reference: "blades:P46",
-    roles: &[],
-    questions: &[VICTORY.declared(), PURCHASE.declared()],
-    endings: &[&POINTS, &ADVANCES, &CANNOT],
+    roles: &["Player 1", "Player 2"],
+    questions: questions![
+        &[VICTORY.declared(), PURCHASE.declared(), camp::WHOSE.declared(), camp::ADVANCE.declared()],
+        roster::ONE
+    ],
+    endings: &[&POINTS, &ADVANCES, &CANNOT, &NOT_NOW],
     run: buy,
 };
 
@@ -159,6 +168,9 @@ fn earned(play: &mut Play<'_>, scenario: Scenario, attacks: bool) -> Flow<(i16, 
 /// Whoever carries the treasure off wins, otherwise whoever has more; a tie has no winner, and only a winner banks his points
 /// (`blades:R70`).
 fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).turn > 0 {
+        return camp::count(play);
+    }
     let scenario = play.pick(SCENARIO)?;
     let attacker = if scenario == Scenario::Ambush { play.pick(ATTACKS)? } else { Player::First };
     let mut best: Option<(Subject, (bool, i16))> = None;
@@ -181,6 +193,9 @@ fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Nothing of the battle counts here but the profile, and a Hero's own success (`blades:R68`). Swarms always return.
 fn survival(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).stage == Stage::Scored {
+        return camp::survivors(play);
+    }
     play.about(MODEL);
     let won = play.yes(WON)?;
     if play.pick(HOW)? == LostBy::Ran {
@@ -206,6 +221,9 @@ fn survival(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// All the points of the dead; what is not spent is kept, and models cost what they were bought for (`blades:R75`).
 fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).stage == Stage::Camp {
+        return camp::replace(play);
+    }
     let won = play.yes(WON)?;
     let points = play.number(DEAD_POINTS)?;
     if won {
@@ -221,6 +239,9 @@ fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// A ranged weapon costs what its own list says (`blades:R74`).
 fn experience(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).stage == Stage::Camp {
+        return camp::improve(play);
+    }
     play.about(MODEL);
     let rules = Fighter::unarmed(play, MODEL, |rule| matches!(rule, Rule::Animal | Rule::Swarm | Rule::Rabble))?.rules;
     if rules.has(Rule::Animal) || rules.has(Rule::Swarm) {
@@ -253,6 +274,9 @@ fn can_improve(play: &mut Play<'_>, rules: Rules) -> Flow<bool> {
 /// A victory point is two points of models, or a tenth of an advance; what was earned counts for the campaign even when it is
 /// spent (`blades:R76`).
 fn buy(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).stage == Stage::Camp {
+        return camp::spend(play);
+    }
     let victory = play.number(VICTORY)?;
     Ok(match play.pick(PURCHASE)? {
         Purchase::Model => {

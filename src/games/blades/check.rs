@@ -1,12 +1,13 @@
 //! One model's nerve, without a battle: Morale, flight and Terror (`blades:P13`, `blades:P31`, `blades:P32`, `blades:P33`).
 
+use super::battle::look;
 use super::exchange;
 use super::fighter::{self, Advance, DEAD, Fighter, Rule};
 use super::flight::{self, CLEAR, Fate, IN_CONTACT, OFF_TABLE, STOPPED, fate};
 use super::house::{House, plays};
 use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
-use super::quality;
+use super::{quality, terror};
 use crate::engine::{Declared, Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -36,7 +37,7 @@ const HACKERS: Number = Number::new("check.hackers", "Who can strike", 0, 6).pre
 const AROUND: Number = Number::new("check.around", "Foes touching it", 1, 8).preset(1);
 const OWN_TURN: Pick<YesNo> = Pick::new("check.own-turn", "Own turn, not yet?").preset(YesNo::No);
 const PROOF: Pick<YesNo> = Pick::new("terror.proof", "Overcome before?").preset(YesNo::No);
-const ENTER: Throw = Throw::new("terror.roll", "Faces Terror");
+pub const ENTER: Throw = Throw::new("terror.roll", "Faces Terror");
 
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Good);
 const IMMUNE: Ending = Ending::new("immune", "NO TEST", Tone::Nothing);
@@ -46,8 +47,8 @@ const FLEES: Ending = Ending::new("flees", "FLEES #", Tone::Middling);
 const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Bad);
 const AWAY: Ending = Ending::new("away", "AWAY", Tone::Bad);
 const KILLED: Ending = Ending::new("killed", "KILLED", Tone::Bad);
-const ENTERS: Ending = Ending::new("enters", "GOES IN", Tone::Good);
-const DARES_NOT: Ending = Ending::new("dares-not", "DARES NOT", Tone::Bad);
+pub const ENTERS: Ending = Ending::new("enters", "GOES IN", Tone::Good);
+pub const DARES_NOT: Ending = Ending::new("dares-not", "DARES NOT", Tone::Bad);
 
 /// What a check and its flight may ask.
 const QUESTIONS: &[Declared] = questions![
@@ -88,9 +89,12 @@ pub const TERROR: Procedure = Procedure {
     title: "Charge a Terror",
     reference: "blades:P13",
     roles: &["Model"],
-    questions: questions![&[PROOF.declared(), ENTER.declared(), fighter::RULES.declared()], quality::ONE],
-    endings: &[&ENTERS, &DARES_NOT],
-    run: terror,
+    questions: questions![
+        &[PROOF.declared(), ENTER.declared(), fighter::RULES.declared(), fighter::FOE.declared(), terror::CHARGED.declared()],
+        quality::ONE
+    ],
+    endings: &[&ENTERS, &DARES_NOT, &terror::CHARGES],
+    run: face,
 };
 
 const MODEL: Subject = Subject::Nth(1);
@@ -225,7 +229,10 @@ fn wound(play: &mut Play<'_>, model: &mut Fighter) -> Flow<Outcome> {
 }
 
 /// One die before it moves. Whoever fails keeps the action, but may not try again this turn (`blades:R84`).
-fn terror(play: &mut Play<'_>) -> Flow<Outcome> {
+fn face(play: &mut Play<'_>) -> Flow<Outcome> {
+    if let Some(id) = look(play).active {
+        return terror::met(play, id);
+    }
     let mut model = Fighter::first(play, facing)?;
     let subject = model.subject;
     play.about(subject);

@@ -30,7 +30,7 @@ fn begin() -> State {
 fn next(state: &mut State) -> Option<&'static Procedure> {
     let now = (GUIDE.now)(state);
     let chance = Digest::of(battle(state)) as usize;
-    let aside = ["adjust", "morale", "fall", "quality", "pass", "stop", "terror", "leave", "free-move"];
+    let aside = ["adjust", "morale", "fall", "quality", "pass", "stop", "terror", "leave", "free-move", "jump", "concede"];
     let acts = || now.iter().filter(|procedure| !aside.contains(&procedure.id));
     match chance % 8 {
         0 => now.iter().filter(|procedure| procedure.id != "adjust").nth(chance / 8 % now.len().max(1)).or_else(|| now.first()),

@@ -1,9 +1,11 @@
 //! An exchange of blows or shots: both dice on one card, and all that follows at once (`blades:P14`, `blades:P18`, `blades:P22`).
 
+use super::battle::{Store, look, side_of};
 use super::effects;
 use super::fighter::{Advance, Fighter, Rule};
 use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
+use super::roster::preys_on;
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Declared, Extra, Flags, Flow, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
 use crate::games::Play;
@@ -74,7 +76,9 @@ pub struct Bout {
 /// Asks who stands higher.
 pub fn ask_height(play: &mut Play<'_>, striker: Subject) -> Flow<Height> {
     play.about(striker);
-    play.pick(HEIGHT)
+    // Whoever knows the ground is not hindered by it (`blades:P45`).
+    let acts = matches!(striker, Subject::Figure(id) if look(play).at_home && side_of(id) == look(play).acting);
+    play.pick_some(HEIGHT, |height| !acts || matches!(height, Height::Nobody | Height::Striker))
 }
 
 impl Bout {
@@ -97,7 +101,9 @@ impl Bout {
         for (fighter, add) in [(self.striker, &mut adds.0), (self.target, &mut adds.1)] {
             if self.exchange.melee() && fighter.has(Rule::Belt) {
                 play.about(fighter.subject);
-                *add = play.number(STRENGTH)?;
+                let left = fighter.id().map_or(3, |id| look(play).left(id, Store::Strength));
+                *add = play.number(STRENGTH.up_to(left))?;
+                fighter.draw(play, Store::Strength, *add);
             }
         }
         let own = self.striker.advances(play, striker_may)?;
@@ -213,7 +219,13 @@ fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &F
         return Ok(own.rules);
     }
     play.about(own.subject);
-    Ok(if play.yes(LETHAL)? { own.rules } else { own.rules.without(Rule::Lethal) })
+    // The profiles say it, where both have one.
+    let known = own.id().zip(foe.id()).and_then(|(own, foe)| preys_on(look(play), own, foe));
+    let names = match known {
+        Some(names) => names,
+        None => play.yes(LETHAL)?,
+    };
+    Ok(if names { own.rules } else { own.rules.without(Rule::Lethal) })
 }
 
 /// Dirty Tricks: one rule of the foe does not count for this roll (`blades:P45`).

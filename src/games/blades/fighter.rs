@@ -1,7 +1,7 @@
 //! Whoever acts or fights: from the roster in a battle, from questions in a quick procedure (`blades:0.4`).
 
 use super::action::Condition;
-use super::battle::{Battle, change, look, side_of};
+use super::battle::{Battle, REROLLED, Store, change, look, side_of};
 use super::house::{House, plays};
 use crate::dice::FaceSet;
 use crate::engine::{Choose, Declared, Ending, Flagged, Flags, Flow, Id, IdList, Number, Pick, Subject, Tone, YesNo};
@@ -114,6 +114,8 @@ pub const PROFILE: &[Declared] = &[COMBAT.declared(), RULES.declared(), STANDING
 /// What cannot be done now: nothing has changed.
 pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing).quiet();
 
+/// Anybody on the table.
+pub const WHO: Choose = Choose::new("fighter.who", "Who?");
 /// An enemy of whoever acts.
 pub const FOE: Choose = Choose::new("fighter.foe", "Target");
 
@@ -129,6 +131,8 @@ pub struct Fighter {
     pub combat: i16,
     /// Quality as it is now, once it is known.
     quality: Option<i16>,
+    /// What another's Quality adds to its rolls, if the two have swapped (`blades:R110`).
+    pub swap: i16,
     /// Special rules.
     pub rules: Rules,
     /// On the ground.
@@ -148,6 +152,7 @@ impl Fighter {
             subject,
             combat: 0,
             quality: None,
+            swap: 0,
             rules: Rules::NONE,
             fallen: false,
             transfixed: false,
@@ -204,11 +209,12 @@ impl Fighter {
             subject: Subject::Figure(id),
             combat: i16::from(figure.combat),
             quality: Some(figure.quality_now()),
+            swap: battle.rolls_with(id) - figure.quality_now(),
             rules: if powerless { figure.rules.without(Rule::Cleric) } else { figure.rules },
-            fallen: figure.fallen,
-            transfixed: figure.transfixed,
-            may_reroll: figure.rules.has(Rule::Hero) && !figure.rerolled,
-            greed: figure.greed,
+            fallen: figure.fallen(),
+            transfixed: figure.transfixed(),
+            may_reroll: figure.rules.has(Rule::Hero) && !figure.marked(REROLLED),
+            greed: figure.has(Condition::Greed),
         })
     }
 
@@ -226,10 +232,27 @@ impl Fighter {
         }
     }
 
+    /// Whoever acts, else anybody on the table, else the first of a quick procedure.
+    pub fn anybody(play: &mut Play<'_>, matters: fn(Rule) -> bool) -> Flow<Self> {
+        let battle = look(play);
+        let sides = [battle.acting, battle.acting.other()];
+        let all: IdList = sides.into_iter().flat_map(|side| battle.on_table(side)).map(|(id, _)| id).collect();
+        if battle.turn == 0 || battle.active.is_some() || all.is_empty() {
+            return Self::first(play, matters);
+        }
+        let id = play.choose(WHO, &all)?;
+        match Self::of(look(play), id) {
+            Some(it) => Ok(it),
+            None => Self::first(play, matters),
+        }
+    }
+
     /// An enemy of whoever acts; nobody if there is no battle with one.
     pub fn foe(play: &mut Play<'_>) -> Flow<Option<Self>> {
         let Some(id) = look(play).active else { return Ok(None) };
-        let enemies: IdList = look(play).on_table(side_of(id).other()).map(|(id, _)| id).collect();
+        // Nobody aims at whom another carries (`blades:R108`).
+        let targets = look(play).on_table(side_of(id).other()).filter(|(_, figure)| figure.rides_with.get().is_none());
+        let enemies: IdList = targets.map(|(id, _)| id).collect();
         if enemies.is_empty() {
             return Ok(None);
         }
@@ -260,7 +283,7 @@ impl Fighter {
 
     /// The same with the Quality of something else: a Scroll's (`blades:R86`).
     pub const fn with_quality(self, quality: i16) -> Self {
-        Self { quality: Some(quality), ..self }
+        Self { quality: Some(quality), swap: 0, ..self }
     }
 
     /// The same with another Combat: a spell's is its power (`blades:P25`).
@@ -281,8 +304,9 @@ impl Fighter {
         change(play, |battle| {
             if let (Some(figure), Some(quality)) = (battle.figure_mut(id), self.quality) {
                 figure.lost = (quality - i16::from(figure.quality)).max(0) as u8;
-                figure.rerolled |= figure.rules.has(Rule::Hero) && !self.may_reroll;
-                figure.greed |= self.greed;
+                let rerolled = figure.rules.has(Rule::Hero) && !self.may_reroll;
+                figure.set_mark(REROLLED, figure.marked(REROLLED) || rerolled);
+                figure.set(Condition::Greed, figure.has(Condition::Greed) || self.greed);
             }
         });
     }
@@ -298,6 +322,16 @@ impl Fighter {
         });
     }
 
+    /// Takes something out of an item it holds.
+    pub fn draw(&self, play: &mut Play<'_>, store: Store, count: i16) {
+        let Subject::Figure(id) = self.subject else { return };
+        change(play, |battle| {
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.fill(store, figure.left(store).saturating_sub(count.clamp(0, 9) as u8));
+            }
+        });
+    }
+
     /// Whether it has the Leader's bonus; a Leader never has (`blades:R38`), nor anybody in a battle without one on his feet.
     pub fn is_led(&self, play: &mut Play<'_>) -> Flow<bool> {
         if self.rules.has(Rule::Leader) {
@@ -308,7 +342,7 @@ impl Fighter {
             if !look(play).led(side_of(id)) {
                 return Ok(false);
             }
-            led = LED.preset(YesNo::from(look(play).figure(id).is_some_and(|figure| figure.led)));
+            led = LED.preset(YesNo::from(look(play).figure(id).is_some_and(|figure| figure.marked(super::battle::LED))));
         }
         play.about(self.subject);
         let yes = play.yes(led)?;

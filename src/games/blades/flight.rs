@@ -1,6 +1,7 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
-use super::battle::{Figure, Place, change, look, side_of};
+use super::action::Condition;
+use super::battle::{Figure, Place, Whom, change, look, side_of};
 use super::exchange::{self, TOUCHING};
 use super::fighter::{self, DEAD, Fighter, Rule};
 use super::melee::hack;
@@ -21,13 +22,14 @@ const ORDER: Order = Order::new("flight.order", "Order of hacks");
 pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear way of 1xS?").preset(YesNo::Yes);
 /// An enemy may stop a Tough model, or let it pass.
 pub const STOPPED: Pick<YesNo> = Pick::new("flight.stopped", "Intercepted?").preset(YesNo::Yes);
+const TO_STANDARD: Pick<YesNo> = Pick::new("flight.standard", "Goes, from melee?").preset(YesNo::No);
 pub const OFF_TABLE: Pick<YesNo> = Pick::new("flight.off", "Off the table?").preset(YesNo::No);
 
 /// What only somebody at the table can see.
 pub const TABLE: &[Declared] = &[IN_CONTACT.declared(), CLEAR.declared(), STOPPED.declared(), OFF_TABLE.declared()];
 /// Everything a flight may ask.
 pub const QUESTIONS: &[Declared] = questions![
-    &[HACKERS.declared(), ORDER.declared(), fighter::LED.declared(), quality::EXTRA.declared()],
+    &[HACKERS.declared(), ORDER.declared(), TO_STANDARD.declared(), fighter::LED.declared(), quality::EXTRA.declared()],
     TABLE,
     exchange::CLOSE
 ];
@@ -89,9 +91,16 @@ pub fn fate(model: &Fighter, contact: bool, standard: bool, failures: u8) -> Fat
 }
 
 /// One model and its failures, in the order of `blades:P32`.
-pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8) -> Flow<()> {
-    let on_table = look(play).figure(id).is_some_and(|figure| figure.place == Place::Table);
-    let Some(model) = Fighter::of(look(play), id).filter(|_| on_table) else { return Ok(()) };
+pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
+    let failures = look(play).figure(id).map_or(0, |figure| figure.failed);
+    change(play, |battle| {
+        if let Some(figure) = battle.figure_mut(id) {
+            figure.failed = 0;
+            // Whoever is carried is put down and flees from there (`blades:R108`).
+            figure.rides_with = Whom::NOBODY;
+        }
+    });
+    let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
     let standard = look(play).warband(side_of(id)).standard;
     play.side(Some(side_of(id)));
     play.about(Subject::Figure(id));
@@ -101,7 +110,14 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8) -> Flow<()>
         Fate::Away => remove(play, task, id, Gone::Away, false),
         Fate::Wound => wound(play, task, id),
         Fate::Holds => play.note("Undead: does not flee", 0),
-        Fate::Standard(moves) => play.note("# moves to the Standard", i16::from(moves)),
+        Fate::Standard(moves) => {
+            play.note("# moves to the Standard", i16::from(moves))?;
+            // Nobody must; out of a melee it is hacked at (`blades:P33`).
+            if play.yes(TO_STANDARD)? {
+                survives_hacks(play, task, id)?;
+            }
+            Ok(())
+        }
         Fate::Flees { stands, moves } => {
             if stands {
                 change(play, |battle| stand(battle.figure_mut(id)));
@@ -121,13 +137,13 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id, failures: u8) -> Flow<()>
 
 const fn stand(figure: Option<&mut Figure>) {
     if let Some(figure) = figure {
-        figure.fallen = false;
+        figure.set(Condition::Fallen, false);
     }
 }
 
 /// 5: a lethal free hack from each that can strike; whether it lives. A Tough model is wounded and flees on.
 fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
-    let able = |figure: &Figure| !figure.fallen && !figure.transfixed;
+    let able = Figure::able;
     let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
     let hackers = play.ticks(HACKERS, &enemies, (0, MAX_HACKERS), Set::EMPTY)?;
     if hackers.is_empty() {

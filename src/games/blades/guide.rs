@@ -3,18 +3,33 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{ACTED, Battle, Figure, Place};
-use super::fighter::Rule;
-use super::roster;
+use super::battle::{ACTED, Battle, Figure, Loot, Place, Stage};
+use super::fighter::{Advance, Rule};
+use super::setup::Scenario;
 use super::turn::possible;
-use super::{action, activation, adjust, begin, check, decide, jump, magic, melee, morale, quality, retreat, shooting, turn};
-use crate::engine::{Big, Ending, Facts, Guide, Id, Mark, Now, Options as _, Side, Status, Tone};
+use super::{action, activation, adjust, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat};
+use super::{roster, scenario, shooting, terror, turn};
+use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
 use crate::games::{Procedure, State};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
     begin: &begin::BEGIN,
-    procedures: &[&begin::BEGIN, &turn::DO, &turn::STOP, &turn::PASS, &morale::AFTERMATH, &morale::MORALE, &adjust::ADJUST],
+    procedures: &[
+        &begin::BEGIN,
+        &turn::DO,
+        &turn::STOP,
+        &turn::PASS,
+        &activation::ADVANCES,
+        &scenario::TURN_UP,
+        &scenario::CARRY_OFF,
+        &scenario::CONCEDE,
+        &morale::AFTERMATH,
+        &morale::MORALE,
+        &camp::NEXT,
+        &camp::END,
+        &adjust::ADJUST,
+    ],
     now,
     choose: &activation::ACTIVATION,
     change: Some(&adjust::ADJUST),
@@ -29,7 +44,6 @@ pub const GUIDE: Guide<State> = Guide {
 };
 
 const NOBODY: &Battle = &Battle::EMPTY;
-const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
 
 pub(super) const fn battle(state: &State) -> &Battle {
     match state {
@@ -42,15 +56,37 @@ pub(super) const fn battle(state: &State) -> &Battle {
 fn now(state: &State) -> Now<State> {
     let battle = battle(state);
     let mut list = Now::new();
-    if battle.turn == 0 || battle.winner().is_some() {
-        return list;
-    }
     // As many as there is room for: they fit.
     let mut put = |possible: bool, procedure: &'static Procedure| {
         if possible {
             let _ = list.push(procedure);
         }
     };
+    match battle.stage {
+        Stage::Over => return list,
+        Stage::Scored => {
+            put(true, &campaign::SURVIVING);
+            put(true, &adjust::ADJUST);
+            return list;
+        }
+        Stage::Camp => {
+            let [first, second] = &battle.warbands;
+            put([Side::First, Side::Second].into_iter().all(|side| battle.present(side).next().is_some()), &camp::NEXT);
+            put(!camp::learned(battle).is_empty(), &campaign::EXPERIENCES);
+            put(camp::has_refund(first) || camp::has_refund(second), &campaign::REPLACEMENTS);
+            put(camp::has_purse(first) || camp::has_purse(second), &campaign::BUY);
+            put(true, &camp::END);
+            put(true, &adjust::ADJUST);
+            return list;
+        }
+        Stage::Field if battle.turn == 0 => return list,
+        Stage::Field => {}
+    }
+    if battle.ended() {
+        put(true, &campaign::VICTORY_POINTS);
+        put(true, &adjust::ADJUST);
+        return list;
+    }
     // What has been set off comes first, and nothing else.
     if !battle.tasks.is_empty() {
         put(true, &morale::AFTERMATH);
@@ -58,38 +94,54 @@ fn now(state: &State) -> Now<State> {
         return list;
     }
     if battle.active.is_some() {
-        put(possible(battle, Action::Attack), &melee::MELEE);
-        put(possible(battle, Action::Shot), &shooting::SHOOT);
-        put(possible(battle, Action::Spell) && !battle.attacked(), &shooting::SPELL);
-        put(possible(battle, Action::Spell) || possible(battle, Action::Entangle), &magic::TRANSFIX);
+        // Nobody is seen under a marker.
+        let foe = battle.on_table(battle.acting.other()).any(|(_, figure)| figure.rides_with.get().is_none());
+        let can = |action| foe && possible(battle, action);
+        put(can(Action::Attack), &melee::MELEE);
+        put(can(Action::Shot), &shooting::SHOOT);
+        put(can(Action::Spell) && !battle.attacked(), &shooting::SPELL);
+        put(can(Action::Spell) || can(Action::Entangle), &magic::TRANSFIX);
         put(possible(battle, Action::Heal) && battle.on_table(battle.acting).count() > 1, &magic::HEALING);
         put(turn::anything(battle), &turn::DO);
-        put(possible(battle, Action::Move), &retreat::LEAVE);
-        put(possible(battle, Action::Move), &check::TERROR);
+        put(can(Action::Move), &retreat::LEAVE);
+        put(possible(battle, Action::Move) && terror::matters(battle), &check::TERROR);
+        put(possible(battle, Action::Move) && scenario::can_carry_off(battle), &scenario::CARRY_OFF);
+        put(possible(battle, Action::Move), &jump::JUMPING);
         put(true, &turn::STOP);
+    } else if battle.volley {
+        put(true, &shooting::VOLLEY);
+        put(true, &turn::PASS);
     } else {
         put(battle.anybody_ready(), &activation::ACTIVATION);
-        put(battle.orders > 0 && battle.waiting().count() > 1, &activation::GROUP);
-        put(battle.waiting().any(|(_, figure)| action::moves_free(figure)) && !battle.ends, &action::FREE_MOVE);
+        put(activation::may_group(battle), &activation::GROUP);
+        let others = !battle.ends && !battle.anybody_due();
+        put(others && battle.waiting().any(|(_, figure)| action::moves_free(figure)), &action::FREE_MOVE);
+        put(Advance::ALL.iter().any(|advance| activation::to_say(battle, *advance)), &activation::ADVANCES);
         put(true, &turn::PASS);
     }
+    put(scenario::anybody_hidden(battle), &scenario::TURN_UP);
     put(true, &morale::MORALE);
     put(true, &adjust::ADJUST);
     put(true, &jump::FALLING);
     put(true, &quality::TEST);
+    put(battle.active.is_none(), &scenario::CONCEDE);
     list
 }
 
 fn status(state: &State) -> Status {
     let battle = battle(state);
-    let winner = battle.winner();
+    let over = (battle.stage == Stage::Over).then(|| match battle.winner {
+        Some(_) => campaign::WINS.plain(),
+        None => campaign::NOBODY.plain(),
+    });
+    let (word, turn) = if battle.stage == Stage::Field { ("turn", battle.turn) } else { ("game", battle.game) };
     Status {
-        word: "turn",
-        turn: battle.turn,
-        acting: (battle.turn > 0 && winner.is_none()).then_some(battle.acting),
+        word,
+        turn,
+        acting: (battle.calm() && (battle.active.is_some() || battle.anybody_ready())).then_some(battle.acting),
         active: battle.active,
-        over: winner.map(|_| WINS.plain()),
-        winner,
+        over,
+        winner: battle.winner.filter(|_| over.is_some()),
     }
 }
 
@@ -110,25 +162,31 @@ fn facts(state: &State, id: Id) -> Facts {
     let figure = battle.figure(id).copied().unwrap_or(Figure::ABSENT);
     let big = |label, value, suffix| Big { label, value, suffix };
     let kind = roster::name(figure.kin, figure.nth).unwrap_or("model");
-    let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), big("COMB", i16::from(figure.combat), "")]);
+    let hidden = figure.place == Place::Hidden;
+    let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };
+    let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
     facts.gone = figure.place != Place::Table;
-    let acted = !facts.gone && figure.marks & ACTED != 0 && figure.due == 0;
-    facts.ready = battle.active.is_none() && battle.ready(id);
+    let acted = !facts.gone && figure.marked(ACTED) && figure.due == 0 && battle.active != Some(id);
+    facts.ready = battle.active.is_none() && battle.ready(id) && battle.calm();
     facts.before = if acted { Some(Mark::Acted) } else { figure.rules.has(Rule::Leader).then_some(Mark::Leader) };
     let states = [
         (figure.place == Place::Killed, Mark::Dead, "Killed"),
         (figure.place == Place::Away, Mark::Dead, "Away"),
-        (!facts.gone && figure.transfixed, Mark::Bound, "Transfixed"),
-        (!facts.gone && figure.fallen, Mark::Fallen, "Fallen"),
+        (figure.place == Place::Rests, Mark::Dead, "Sits out"),
+        (hidden, Mark::Star, "Hidden"),
+        (!facts.gone && figure.transfixed(), Mark::Bound, "Transfixed"),
+        (!facts.gone && figure.fallen(), Mark::Fallen, "Fallen"),
         (!facts.gone && figure.lost > 0, Mark::Wounded, "Weakened"),
-        (!facts.gone && figure.greed, Mark::Star, "Greed"),
+        (!facts.gone && figure.has(action::Condition::Greed), Mark::Star, "Greed"),
+        (figure.rides_with.get().is_some(), Mark::Star, "Carried"),
+        (battle.loot == Loot::Held(id), Mark::Star, if battle.scenario == Scenario::Item { "Has the item" } else { "Treasure" }),
         (figure.has(action::Condition::Dry), Mark::Star, "Out of power"),
         (figure.has(action::Condition::NoMissiles), Mark::Star, "No missiles"),
         (figure.has(action::Condition::Powerless), Mark::Star, "Powerless"),
         (battle.active == Some(id), Mark::Leader, "Acts now"),
         (acted, Mark::Acted, "Activated"),
     ];
-    facts.behind = states.iter().take(5).find(|(so, ..)| *so).map(|(_, mark, _)| *mark);
+    facts.behind = states.iter().take(7).find(|(so, ..)| *so).map(|(_, mark, _)| *mark);
     for (_, mark, word) in states.into_iter().filter(|(so, ..)| *so) {
         facts.word(Some(mark), word);
     }

@@ -1,8 +1,8 @@
 //! Jumps and falls from height (`blades:P11`, `blades:P12`).
 
 use super::action::Condition;
-use super::battle::change;
-use super::fighter::{self, DEAD, Fighter, Rule};
+use super::battle::{change, look};
+use super::fighter::{self, DEAD, Fighter, NOT_NOW, Rule};
 use super::quality::{self, roll, test_of};
 use super::removal::{Gone, Task, push};
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Throw, Tone, YesNo};
@@ -57,9 +57,10 @@ pub const JUMPING: Procedure = Procedure {
             LANDING.declared(),
             fighter::RULES.declared(),
         ],
-        quality::ONE
+        quality::ONE,
+        PLUNGES
     ],
-    endings: &[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP],
+    endings: &[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP, &NOT_NOW],
     run: jump,
 };
 
@@ -74,7 +75,7 @@ pub const FALLING: Procedure = Procedure {
     reference: "blades:P12",
     roles: &["Model"],
     questions: questions![
-        &[DEPTH.declared(), AT_WALL.declared(), FALL.declared(), fighter::RULES.declared()],
+        &[fighter::WHO.declared(), DEPTH.declared(), AT_WALL.declared(), FALL.declared(), fighter::RULES.declared()],
         quality::QUESTIONS
     ],
     endings: &[&SURVIVES, &WOUNDED, &OUT],
@@ -91,20 +92,50 @@ const fn fallers(rule: Rule) -> bool {
 }
 
 fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
+    let tracked = look(play).active;
+    if look(play).turn > 0 && tracked.is_none() {
+        return Ok(NOT_NOW.plain());
+    }
     let mut model = Fighter::first(play, jumpers)?;
     let subject = model.subject;
     play.about(subject);
-    let run_up = !model.has(Rule::Slow) && play.yes(RUN_UP)?;
+    let spare = tracked.is_none() || look(play).actions > 1;
+    let run_up = spare && !model.has(Rule::Slow) && play.yes(RUN_UP)?;
+    if let Some(id) = tracked {
+        // What comes of it is known before the activation is over.
+        change(play, |battle| battle.mark(id, Condition::Moved));
+    }
+    let ending = leap(play, &mut model, run_up)?;
+    model.store(play);
+    if let Some(id) = tracked {
+        match *ending {
+            INTO_GAP => {
+                plunge(play, &mut model)?;
+            }
+            ACROSS => {}
+            _ => change(play, |battle| battle.mark(id, Condition::Fallen)),
+        }
+        change(play, |battle| {
+            if battle.active == Some(id) {
+                battle.pay(1 + u8::from(run_up));
+            }
+        });
+    }
+    Ok(ending.of(subject))
+}
+
+/// The jump itself: slippery ground first, then how far, then the landing.
+fn leap(play: &mut Play<'_>, model: &mut Fighter, run_up: bool) -> Flow<&'static Ending> {
+    let subject = model.subject;
     let slippery = play.pick(SLIPPERY)?;
     let four_legs = model.has(Rule::Animal) || model.has(Rule::Mounted);
     let easy = slippery == Slippery::None && four_legs && play.yes(EASY)?;
     // Neither the running start nor the armour matters on slippery ground.
-    if matches!(slippery, Slippery::Start | Slippery::Both) && !test_of(play, &mut model, TAKE_OFF, &[])? {
-        model.store(play);
-        return Ok(SLIPS.of(subject));
+    if matches!(slippery, Slippery::Start | Slippery::Both) && !test_of(play, model, TAKE_OFF, &[])? {
+        return Ok(&SLIPS);
     }
     let more = [("Running start", i16::from(run_up)), ("Heavy Armor", if model.has(Rule::HeavyArmor) { -2 } else { 0 })];
-    let full = easy || test_of(play, &mut model, JUMP, &more)?;
+    let full = easy || test_of(play, model, JUMP, &more)?;
     play.about(subject);
     let category = [Rule::ShortMove, Rule::LongMove].map(|rule| model.has(rule));
     play.note(
@@ -117,20 +148,16 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
         0,
     )?;
     let across = play.yes(CLEARED)?;
-    let ending = if !across {
-        &INTO_GAP
-    } else if matches!(slippery, Slippery::Landing | Slippery::Both) && !test_of(play, &mut model, LANDING, &[])? {
-        &LANDS_DOWN
-    } else {
-        &ACROSS
-    };
-    model.store(play);
-    Ok(ending.of(subject))
+    if !across {
+        return Ok(&INTO_GAP);
+    }
+    let slips = matches!(slippery, Slippery::Landing | Slippery::Both) && !test_of(play, model, LANDING, &[])?;
+    Ok(if slips { &LANDS_DOWN } else { &ACROSS })
 }
 
 /// Whoever flies, or clings to the wall it falls along, is only down; everybody else stands up for two actions.
 fn fall(play: &mut Play<'_>) -> Flow<Outcome> {
-    let mut model = Fighter::first(play, fallers)?;
+    let mut model = Fighter::anybody(play, fallers)?;
     Ok(plunge(play, &mut model)?.of(model.subject))
 }
 
@@ -146,7 +173,7 @@ pub fn plunge(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending>
     let unhurt = model.has(Rule::Flying) || model.has(Rule::Clinging);
     change(play, |battle| {
         if let Some(figure) = battle.figure_mut(id) {
-            figure.fallen = true;
+            figure.set(Condition::Fallen, true);
         }
         if !unhurt {
             battle.mark(id, Condition::LiesHard);

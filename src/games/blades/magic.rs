@@ -117,7 +117,8 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
         let by = caster.and_then(|caster| caster.id()).filter(|_| bond == Bond::Spell);
         change(play, |battle| {
             if let Some(figure) = battle.figure_mut(id) {
-                (figure.transfixed, figure.held_by) = (true, by);
+                figure.set(Condition::Bound, true);
+                figure.held_by = by.into();
             }
         });
     }

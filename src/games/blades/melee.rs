@@ -1,7 +1,7 @@
 //! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
 use super::action::Condition;
-use super::battle::{change, look};
+use super::battle::{change, look, side_of};
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
@@ -156,15 +156,15 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let (attacker, aimed_at) = (striker.subject, target.subject);
     let tracked = striker.id();
     let spare = tracked.is_none() || look(play).actions > 1;
-    let first = !tracked.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.has(Condition::Fought));
+    let first = look(play).first_attack();
     play.about(attacker);
     // With two actions left the harder blow is the better one.
     let usual = if tracked.is_some() && spare { Blow::Power } else { Blow::Normal };
     let power_blow = play.pick_some(BLOW.preset(usual), |blow| spare || blow == Blow::Normal)? == Blow::Power;
     play.about(aimed_at);
-    let on_target = play.number(Number { min: 1, ..TOUCHING })?;
+    let on_target = play.number(Number { min: 1, ..TOUCHING.up_to(around(play, aimed_at)) })?;
     play.about(attacker);
-    let on_striker = play.number(TOUCHING.preset(i16::from(!target.transfixed)))?;
+    let on_striker = play.number(TOUCHING.up_to(around(play, attacker)).preset(i16::from(!target.transfixed)))?;
     let height = ask_height(play, attacker)?;
     if on_striker > 1 && target.fallen && must_wait(play, &striker)? {
         return Ok(NOT_YET.of(attacker));
@@ -189,6 +189,13 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
 }
 
+/// How many can touch somebody: no more than there are enemies who count.
+pub fn around(play: &Play<'_>, subject: Subject) -> i16 {
+    let Subject::Figure(id) = subject else { return TOUCHING.max };
+    let count = look(play).on_table(side_of(id).other()).filter(|(_, figure)| !figure.transfixed()).count();
+    (count as i16).clamp(1, TOUCHING.max)
+}
+
 /// What an exchange leaves: in a battle the figures as they are now, and what is to be resolved next; without one only words.
 pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
     let Some(id) = bout.of(verdict.loser).id() else { return tell_morale(play, bout, verdict) };
@@ -207,12 +214,12 @@ pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> 
         Harm::Fall => {
             change(play, |battle| {
                 if let Some(figure) = battle.figure_mut(id) {
-                    figure.fallen = true;
+                    figure.set(Condition::Fallen, true);
                 }
             });
             Ok(())
         }
-        Harm::Recoil => push(play, Task::Recoil(id), None),
+        Harm::Recoil => push(play, Task::Recoil(id, bout.exchange.melee()), None),
         Harm::Kill => push(play, Task::Remove(id, Gone::Killed, false), None),
         Harm::Gruesome => push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), None),
     }
@@ -241,7 +248,7 @@ fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
 /// One free hack: only the target can be hurt, and neither Power Blow, ambush nor charge counts (`blades:P18`).
 pub fn hack(play: &mut Play<'_>, kind: Kind, striker: Fighter, target: Fighter, on_target: i16) -> Flow<(Bout, Verdict)> {
     play.about(striker.subject);
-    let on_striker = play.number(Number { min: 1, ..TOUCHING })?;
+    let on_striker = play.number(Number { min: 1, ..TOUCHING.up_to(around(play, striker.subject)) })?;
     let height = ask_height(play, striker.subject)?;
     let blows = Blows { touching: (on_striker, on_target), height, power_blow: false, ambush: false, dashing: false };
     let mut bout = Bout { exchange: Exchange { kind, one_way: true }, striker, target };

@@ -2,13 +2,14 @@
 
 use heapless::Vec;
 
-use super::battle::{Figure, MAX_FIGURES, change, look};
+use super::battle::{ACTED, Figure, LED as LED_BEFORE, MAX_FIGURES, Place, change, look, side_of};
 use super::fighter::{NOT_NOW, Rule};
 use super::flight;
+use super::house::{House, plays};
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
 use super::retreat;
-use crate::engine::{Crumb, Digest, Ending, Flow, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
+use crate::engine::{Crumb, Digest, Ending, Flow, Id, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -100,9 +101,12 @@ fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
         Whose::First => Side::First,
         Whose::Second => Side::Second,
     };
-    let trigger = play.pick(TRIGGER)?;
+    let trigger = play.pick_some(TRIGGER, |trigger| trigger != Trigger::Terror)?;
     let before = look(play).warband(side).losses;
-    push(play, Task::Check(trigger, side), None)?;
+    // Anybody of the side will do: nobody of it has just died.
+    let anybody =
+        look(play).on_table(side).next().map_or(Id(if side == Side::First { 0 } else { MAX_FIGURES as u8 }), |(id, _)| id);
+    push(play, Task::Check(trigger, anybody), None)?;
     let failed = resolve(play)?;
     let lost = look(play).warband(side).losses - before;
     Ok(match (lost, failed) {
@@ -112,20 +116,37 @@ fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
     })
 }
 
-/// Everything on the list, the oldest first: a batch is finished before what it has set off (`blades:R57`). How many models
-/// failed.
+/// Everything on the list, the oldest first, but whoever has failed one check flees before the next: who is gone then does not test
+/// again (`blades:R57`). How many models failed.
 fn resolve(play: &mut Play<'_>) -> Flow<i16> {
     let mut failed = 0;
     loop {
         play.lap_of(nerve::CARD, |state| Digest::of(&(state, failed)))?;
-        let Some((id, task)) = look(play).tasks.open().next() else { return Ok(failed) };
+        let open = || look(play).tasks.open();
+        let flights = open().find(|(_, task)| matches!(task, Task::Flights(_)));
+        let Some((id, task)) = flights.or_else(|| open().next()) else { return Ok(failed) };
         trail(play, id);
         match task {
-            Task::Check(trigger, side) => failed += check(play, id, trigger, side)?,
-            Task::Flight(figure, failures) => flight::flee(play, id, figure, failures)?,
-            Task::Rout(figure) => remove(play, id, figure, Gone::Away, false)?,
+            Task::Check(trigger, figure) => failed += check(play, id, trigger, figure)?,
+            Task::Flights(side) => {
+                let next = look(play).on_table(side).find(|(_, figure)| figure.failed > 0).map(|(id, _)| id);
+                if let Some(figure) = next {
+                    flight::flee(play, id, figure)?;
+                    continue;
+                }
+            }
+            Task::Rout(side) => {
+                let next = look(play).on_table(side).find(|(_, figure)| removal::animal(figure.rules)).map(|(id, _)| id);
+                if let Some(figure) = next {
+                    remove(play, id, figure, Gone::Away, false)?;
+                    // Overruled: all that are left stay.
+                    if look(play).figure(figure).is_none_or(|figure| figure.place != Place::Table) {
+                        continue;
+                    }
+                }
+            }
             Task::Remove(figure, gone, savage) => remove(play, id, figure, gone, savage)?,
-            Task::Recoil(figure) => retreat::driven(play, id, figure)?,
+            Task::Recoil(figure, melee) => retreat::driven(play, id, figure, melee)?,
         }
         change(play, |battle| battle.tasks.done(id));
     }
@@ -139,16 +160,17 @@ fn trail(play: &mut Play<'_>, id: TaskId) {
 }
 
 /// One check of everybody whom a trigger concerns; how many failed.
-fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, side: Side) -> Flow<i16> {
+fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, cause: Id) -> Flow<i16> {
+    let side = side_of(cause);
     play.side(Some(side));
     play.about(Subject::Nobody);
-    let who = who_tests(play, trigger, side)?;
+    let who = who_tests(play, trigger, cause)?;
     let led = who_is_led(play, trigger, side, who)?;
     let mut testers = Testers::new();
     for id in who.iter() {
         let Some(figure) = look(play).figure(id).copied() else { continue };
         // No more than a side has figures: they fit.
-        let _ = testers.push(Tester::new(id, figure, led.has(id)));
+        let _ = testers.push(Tester::new(id, figure, look(play).rolls_with(id), led.has(id)));
     }
     nerve::roll(play, &mut testers)?;
     nerve::heroes(play, &mut testers)?;
@@ -163,10 +185,31 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, side: Side) -> Flo
             3.. => Nerve::Three,
         };
         let nerve = play.settle(RESULT, nerve)?;
-        if nerve != Nerve::Holds {
-            failed += 1;
-            push(play, Task::Flight(tester.id, nerve as u8), Some(task))?;
+        if nerve == Nerve::Holds {
+            if trigger == Trigger::Terror {
+                change(play, |battle| battle.overcomes(tester.id));
+            }
+            continue;
         }
+        failed += 1;
+        play.note("fails #", i16::from(nerve as u8))?;
+        // Whoever does not pass is destroyed with the Standard (`blades:R63`).
+        if trigger == Trigger::Standard && !plays(play, House::StandardTakes) {
+            push(play, Task::Remove(tester.id, Gone::Killed, false), Some(task))?;
+            continue;
+        }
+        let shaken = plays(play, House::Shaken);
+        change(play, |battle| {
+            let own_turn = battle.turn > 0 && battle.acting == side;
+            if let Some(figure) = battle.figure_mut(tester.id) {
+                figure.failed = nerve as u8;
+                // It counts as having acted (`blades:3.3`, O3).
+                figure.set_mark(ACTED, figure.marked(ACTED) || shaken && own_turn);
+            }
+        });
+    }
+    if look(play).on_table(side).any(|(_, figure)| figure.failed > 0) {
+        push(play, Task::Flights(side), Some(task))?;
     }
     if !testers.is_empty() {
         play.tell(if failed == 0 { HOLD.plain() } else { WAVER.with(failed) });
@@ -175,16 +218,28 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, side: Side) -> Flo
 }
 
 /// Gruesome kills leave some cold; the loss of a Leader or of half the warband nobody (`blades:P30`).
-fn who_tests(play: &mut Play<'_>, trigger: Trigger, side: Side) -> Flow<Set> {
+fn who_tests(play: &mut Play<'_>, trigger: Trigger, cause: Id) -> Flow<Set> {
+    let side = side_of(cause);
     let cold = |figure: &Figure| [Rule::Fearless, Rule::Artificial, Rule::Undead].iter().any(|rule| figure.rules.has(*rule));
     let shocking = matches!(trigger, Trigger::Gruesome | Trigger::Savage);
-    let on_table = look(play).on_table(side).filter(|(_, figure)| !shocking || !cold(figure));
-    let ids: IdList = on_table.map(|(id, _)| id).collect();
+    let victim = look(play).figure(cause).copied().unwrap_or(Figure::ABSENT);
+    // Its gruesome death frightens a Swarm's own kind alone, anywhere (`blades:P30`).
+    let swarm = shocking && victim.place == Place::Killed && victim.rules.has(Rule::Swarm);
+    let tests = |(id, figure): &(Id, &Figure)| match trigger {
+        Trigger::Gruesome | Trigger::Savage if swarm => {
+            !cold(figure) && figure.rules.has(Rule::Swarm) && figure.same_kind(&victim)
+        }
+        Trigger::Gruesome | Trigger::Savage => !cold(figure),
+        Trigger::Terror => *id == cause,
+        Trigger::Standard => figure.rules.has(Rule::Undead),
+        Trigger::Leader | Trigger::Losses | Trigger::Scenario => true,
+    };
+    let ids: IdList = look(play).on_table(side).filter(tests).map(|(id, _)| id).collect();
     let question = match trigger {
-        Trigger::Gruesome => WITHIN_L,
-        Trigger::Savage => WITHIN_M,
+        Trigger::Gruesome if !swarm => WITHIN_L,
+        Trigger::Savage if !swarm => WITHIN_M,
         Trigger::Scenario => WHO,
-        Trigger::Leader | Trigger::Losses => return Ok(ids.into_iter().collect()),
+        _ => return Ok(ids.into_iter().collect()),
     };
     play.ticks(question, &ids, (0, MAX_FIGURES as u8), Set::EMPTY)
 }
@@ -196,13 +251,12 @@ fn who_is_led(play: &mut Play<'_>, trigger: Trigger, side: Side, who: Set) -> Fl
     }
     let followers = || look(play).on_table(side).filter(|(id, figure)| who.has(*id) && !figure.rules.has(Rule::Leader));
     let ids: IdList = followers().map(|(id, _)| id).collect();
-    let last_time = followers().filter(|(_, figure)| figure.led && trigger != Trigger::Leader).map(|(id, _)| id).collect();
+    let last_time =
+        followers().filter(|(_, figure)| figure.marked(LED_BEFORE) && trigger != Trigger::Leader).map(|(id, _)| id).collect();
     let led = play.ticks(LED, &ids, (0, MAX_FIGURES as u8), last_time)?;
     change(play, |battle| {
         for id in ids {
-            if let Some(figure) = battle.figure_mut(id) {
-                figure.led = led.has(id);
-            }
+            battle.remember_led(id, led.has(id));
         }
     });
     Ok(led)

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::battle::{Figure, MAX_FIGURES, change, look};
-use super::fighter::{Rule, passes};
+use super::battle::{Figure, MAX_FIGURES, REROLLED, change, look};
+use super::fighter::{Advance, Rule, passes};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subject, Throw, Ticks};
 use crate::games::Play;
@@ -40,6 +40,8 @@ pub struct Tester {
     pub id: Id,
     /// As it was when it came to test.
     figure: Figure,
+    /// What it rolls with.
+    quality: i16,
     /// On each die.
     bonus: i16,
     /// Dice failed.
@@ -53,13 +55,14 @@ pub type Testers = Vec<Tester, MAX_FIGURES>;
 fn bonus(figure: &Figure, led: bool) -> i16 {
     let steadfast = figure.rules.has(Rule::Steadfast);
     let undead = figure.rules.has(Rule::Undead);
-    i16::from(led) + i16::from(steadfast) + if undead { 2 } else { 0 }
+    let (power, hurt) = (figure.rules.has(Rule::InPower), figure.rules.has(Rule::Hurt));
+    i16::from(led) + i16::from(steadfast) + i16::from(power) - i16::from(hurt) + if undead { 2 } else { 0 }
 }
 
 impl Tester {
     /// A model about to test.
-    pub fn new(id: Id, figure: Figure, led: bool) -> Self {
-        Self { id, figure, bonus: bonus(&figure, led), failures: 0 }
+    pub fn new(id: Id, figure: Figure, quality: i16, led: bool) -> Self {
+        Self { id, figure, quality, bonus: bonus(&figure, led), failures: 0 }
     }
 
     /// A Hero has one success without rolling.
@@ -69,7 +72,7 @@ impl Tester {
 
     /// Puts dice on the card for this model.
     fn cast(&self, play: &mut Play<'_>, throw: Throw, pool: Pool) -> Flow<()> {
-        let faces = passes(self.figure.quality_now(), self.bonus);
+        let faces = passes(self.quality, self.bonus);
         play.about(Subject::Figure(self.id));
         play.cast(throw, pool, Reading::Hits(faces), Need::Faces(faces))
     }
@@ -90,7 +93,7 @@ pub fn roll(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
 
 /// Heroes who have failed a die and still have their re-roll; offered once, then who.
 pub fn heroes(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
-    let can = |tester: &&Tester| tester.failures > 0 && tester.figure.rules.has(Rule::Hero) && !tester.figure.rerolled;
+    let can = |tester: &&Tester| tester.failures > 0 && tester.figure.rules.has(Rule::Hero) && !tester.figure.marked(REROLLED);
     let ids: IdList = testers.iter().filter(can).map(|tester| tester.id).collect();
     if ids.is_empty() || !play.offer(HERO)? {
         return Ok(());
@@ -108,7 +111,7 @@ pub fn heroes(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
     change(play, |battle| {
         for id in who.iter() {
             if let Some(figure) = battle.figure_mut(id) {
-                figure.rerolled = true;
+                figure.set_mark(REROLLED, true);
             }
         }
     });
@@ -118,13 +121,13 @@ pub fn heroes(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
 /// One model of a warband with the advance, once the outcome is known (`blades:R112`).
 pub fn courage(play: &mut Play<'_>, testers: &mut Testers, side: Side) -> Flow<()> {
     let ids: IdList = testers.iter().filter(|tester| tester.failures > 0).map(|tester| tester.id).collect();
-    if ids.is_empty() || !look(play).warband(side).courageous || !play.offer(COURAGE)? {
+    if ids.is_empty() || !look(play).advances(side).has(Advance::Courageous) || !play.offer(COURAGE)? {
         return Ok(());
     }
     let who = play.choose(COURAGE_WHO, &ids)?;
-    change(play, |battle| battle.warband_mut(side).courageous = false);
+    change(play, |battle| battle.use_up(side, Advance::Courageous));
     let Some(tester) = testers.iter_mut().find(|tester| tester.id == who) else { return Ok(()) };
-    let faces = passes(tester.figure.quality_now(), tester.bonus);
+    let faces = passes(tester.quality, tester.bonus);
     play.about(Subject::Figure(who));
     let passed = play.hits(COURAGE_DICE, tester.pool(), faces)?;
     tester.failures = tester.pool().count.saturating_sub(passed);

@@ -30,7 +30,10 @@ pub const TEST: Procedure = Procedure {
     title: "Quality test",
     reference: "blades:P6",
     roles: &["Model"],
-    questions: questions![&[DICE.declared(), CLIMBS.declared(), ROLL.declared(), fighter::RULES.declared()], QUESTIONS],
+    questions: questions![
+        &[fighter::WHO.declared(), DICE.declared(), CLIMBS.declared(), ROLL.declared(), fighter::RULES.declared()],
+        QUESTIONS
+    ],
     endings: &[&PASSES, &FAILS],
     run: test,
 };
@@ -45,7 +48,7 @@ const fn matters_here(rule: Rule) -> bool {
 }
 
 fn test(play: &mut Play<'_>) -> Flow<Outcome> {
-    let mut model = Fighter::first(play, matters_here)?;
+    let mut model = Fighter::anybody(play, matters_here)?;
     play.about(model.subject);
     let dice = play.number(DICE)? as u8;
     let armor = model.has(Rule::HeavyArmor) && play.yes(CLIMBS)?;
@@ -80,7 +83,7 @@ pub fn graded(
     more: &[(&'static str, i16)],
     special: i16,
 ) -> Flow<(u8, u8)> {
-    let quality = model.quality(play)?;
+    let quality = model.quality(play)? + model.swap;
     let hero = u8::from(model.has(Rule::Hero)).min(dice);
     if hero == dice {
         return Ok((0, 0));

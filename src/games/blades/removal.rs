@@ -1,8 +1,10 @@
 //! Whoever leaves the table, and whom that frightens (`blades:P30`).
 
-use super::battle::{Place, change, look, side_of};
-use super::fighter::Rule;
-use crate::engine::{Declared, Flow, Id, IdList, Settle, Side, Subject, TaskId};
+use super::action::Condition;
+use super::battle::{Battle, Figure, Loot, Place, Whom, change, look, side_of};
+use super::fighter::{Rule, Rules};
+use super::house::{House, plays};
+use crate::engine::{Declared, Flow, Id, Settle, Side, Subject, TaskId};
 use crate::games::Play;
 use crate::options;
 
@@ -14,6 +16,8 @@ options! {
         Leader = "Leader lost",
         Losses = "Losses over half",
         Scenario = "Scenario event",
+        Terror = "Charged by Terror",
+        Standard = "Standard destroyed",
     }
 }
 
@@ -25,24 +29,24 @@ options! {
 /// Something still to be resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// Models of a side test.
-    Check(Trigger, Side),
-    /// A model with this many failures flees.
-    Flight(Id, u8),
-    /// An Animal without masters runs (`blades:P34`).
-    Rout(Id),
+    /// Models of the side of this one test: whoever died, is charged, or anybody.
+    Check(Trigger, Id),
+    /// Those of a side who have failed flee, one after the other.
+    Flights(Side),
+    /// The Animals of a side have lost their masters (`blades:P34`).
+    Rout(Side),
     /// A model leaves; whether only a Savage makes it gruesome.
     Remove(Id, Gone, bool),
-    /// A model is driven back (`blades:P16`).
-    Recoil(Id),
+    /// A model is driven back (`blades:P16`); whether hand to hand.
+    Recoil(Id, bool),
 }
 
 impl Task {
     /// Who is on the trail for it.
     pub const fn subject(self) -> Subject {
         match self {
-            Self::Check(..) => Subject::Nobody,
-            Self::Flight(id, _) | Self::Rout(id) | Self::Remove(id, ..) | Self::Recoil(id) => Subject::Figure(id),
+            Self::Check(Trigger::Terror, id) | Self::Remove(id, ..) | Self::Recoil(id, _) => Subject::Figure(id),
+            Self::Check(..) | Self::Flights(_) | Self::Rout(_) => Subject::Nobody,
         }
     }
 
@@ -53,10 +57,12 @@ impl Task {
             Self::Check(Trigger::Leader, _) => "Leader lost",
             Self::Check(Trigger::Losses, _) => "Losses over half",
             Self::Check(Trigger::Scenario, _) => "Scenario event",
-            Self::Flight(..) => "Flees",
-            Self::Rout(_) => "Routs",
+            Self::Check(Trigger::Terror, _) => "Terror",
+            Self::Check(Trigger::Standard, _) => "Standard lost",
+            Self::Flights(_) => "Flees",
+            Self::Rout(_) => "Rout",
             Self::Remove(..) => "Lost",
-            Self::Recoil(_) => "Recoils",
+            Self::Recoil(..) => "Recoils",
         }
     }
 }
@@ -77,6 +83,14 @@ pub fn push(play: &mut Play<'_>, task: Task, cause: Option<TaskId>) -> Flow<()> 
     Ok(())
 }
 
+/// Magic items, in the order of their table (`blades:3.2`).
+pub const ITEMS: [Rule; 6] = [Rule::MagicSword, Rule::Javelins, Rule::MagicCloak, Rule::Ring, Rule::Belt, Rule::Scroll];
+
+/// The item somebody holds, with what is left in it.
+pub fn item_of(figure: &Figure) -> Option<(Rule, u8)> {
+    ITEMS.into_iter().find(|item| figure.rules.has(*item)).map(|item| (item, figure.charges))
+}
+
 /// Takes somebody off the table and puts every check that follows on the list, in the order of `blades:P30`. Whoever has gone
 /// already cannot go again.
 pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savage: bool) -> Flow<()> {
@@ -91,57 +105,80 @@ pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savag
         Gone::Away => Place::Away,
         Gone::Killed | Gone::Gruesome => Place::Killed,
     };
-    change(play, |battle| {
-        if let Some(figure) = battle.figure_mut(id) {
-            figure.place = place;
-            figure.due = 0;
-        }
-        if battle.active == Some(id) {
-            battle.finish();
-        }
-        // Only the death of whoever cast it frees, not his leaving (`blades:R51`).
-        for figure in battle.figures.iter_mut().filter(|figure| place == Place::Killed && figure.held_by == Some(id)) {
-            figure.transfixed = false;
-            figure.held_by = None;
-        }
-        let warband = battle.warband_mut(side);
-        warband.losses = warband.losses.saturating_add(1);
-    });
+    let commanded = commands(play, id);
+    change(play, |battle| take_off(battle, id, place));
     play.note(if place == Place::Away { "Off the table" } else { "Killed" }, 0)?;
+    // Whoever rides with it goes with it over the edge (`blades:R108`).
+    let passenger = look(play).on_table(side).find(|(_, figure)| figure.rides_with.is(id)).map(|(id, _)| id);
+    if let Some(passenger) = passenger {
+        if place == Place::Away {
+            push(play, Task::Remove(passenger, Gone::Away, false), Some(cause))?;
+        }
+        change(play, |battle| battle.dismount(passenger));
+    }
     if gone == Gone::Gruesome {
         let trigger = if only_savage { Trigger::Savage } else { Trigger::Gruesome };
-        push(play, Task::Check(trigger, side), Some(cause))?;
+        push(play, Task::Check(trigger, id), Some(cause))?;
     }
     // A Leader who leaves the table is lost too (`blades:R58`).
-    if rules.has(Rule::Leader) {
-        push(play, Task::Check(Trigger::Leader, side), Some(cause))?;
+    if commanded {
+        push(play, Task::Check(Trigger::Leader, id), Some(cause))?;
     }
     if more_lost_than_left(play, side) {
         change(play, |battle| battle.warband_mut(side).halved = true);
-        push(play, Task::Check(Trigger::Losses, side), Some(cause))?;
+        push(play, Task::Check(Trigger::Losses, id), Some(cause))?;
     }
-    // Only killing the last master sets them off (`blades:R118`).
-    if place == Place::Killed && !rules.has(Rule::Animal) {
-        rout_animals(play, cause, side)?;
+    // Only killing the last master sets them off (`blades:R118`); who never had one stays (`blades:R64`).
+    let masters = look(play).present(side).any(|(_, figure)| !animal(figure.rules));
+    if place == Place::Killed && !animal(rules) && !masters {
+        push(play, Task::Rout(side), Some(cause))?;
     }
     Ok(())
+}
+
+/// A Swarm counts as an Animal (`blades:P34`).
+pub fn animal(rules: Rules) -> bool {
+    rules.has(Rule::Animal) || rules.has(Rule::Swarm)
+}
+
+/// Whether somebody's loss is the loss of the Leader: of several only the first commands, where that is played (`blades:3.3`, O5).
+fn commands(play: &Play<'_>, id: Id) -> bool {
+    let mut leaders = look(play).present(side_of(id)).filter(|(_, figure)| figure.rules.has(Rule::Leader)).map(|(id, _)| id);
+    if plays(play, House::SubCommanders) { leaders.next() == Some(id) } else { leaders.any(|leader| leader == id) }
+}
+
+/// Off the table, with all that goes with it.
+fn take_off(battle: &mut Battle, id: Id, place: Place) {
+    let Some(figure) = battle.figure_mut(id) else { return };
+    figure.place = place;
+    (figure.due, figure.failed) = (0, 0);
+    figure.rides_with = Whom::NOBODY;
+    let (rules, item) = (figure.rules, item_of(figure));
+    // What he held lies where he last stood (`blades:R109`).
+    if battle.loot == Loot::Held(id) || item.is_some() && battle.loot == Loot::None {
+        battle.loot = Loot::Lies(item);
+        if let Some(((rule, _), figure)) = item.zip(battle.figure_mut(id)) {
+            figure.rules = figure.rules.without(rule);
+            figure.charges = 0;
+        }
+    }
+    if battle.active == Some(id) {
+        battle.finish();
+    }
+    // Only the death of whoever cast it frees, not his leaving (`blades:R51`).
+    for figure in battle.figures.iter_mut().filter(|figure| place == Place::Killed && figure.held_by.is(id)) {
+        figure.set(Condition::Bound, false);
+        figure.held_by = Whom::NOBODY;
+    }
+    let warband = battle.warband_mut(side_of(id));
+    warband.losses = warband.losses.saturating_add(1);
+    // Taken off the table a Standard counts no more; where its bearer dies it does (`blades:R113`).
+    warband.standard &= place == Place::Killed || !rules.has(Rule::Standard);
 }
 
 /// The first time only (`blades:R60`).
 fn more_lost_than_left(play: &Play<'_>, side: Side) -> bool {
     let battle = look(play);
     let warband = battle.warband(side);
-    !warband.halved && usize::from(warband.losses) > battle.on_table(side).count()
-}
-
-/// Without a master on the table, every Animal of the warband runs (`blades:P34`).
-fn rout_animals(play: &mut Play<'_>, cause: TaskId, side: Side) -> Flow<()> {
-    if look(play).on_table(side).any(|(_, figure)| !figure.rules.has(Rule::Animal)) {
-        return Ok(());
-    }
-    let animals: IdList = look(play).on_table(side).map(|(id, _)| id).collect();
-    for id in animals {
-        push(play, Task::Rout(id), Some(cause))?;
-    }
-    Ok(())
+    !warband.halved && usize::from(warband.losses) > battle.present(side).count()
 }

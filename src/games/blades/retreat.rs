@@ -9,9 +9,10 @@ use super::jump;
 use super::melee::{self, conclude, hack};
 use super::outcome::{Harm, Kind, Who};
 use super::removal::{Gone, Task, push};
+use super::scenario;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Number, Order, Outcome, Pick, Set, Subject, TaskId, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::questions;
+use crate::{options, questions};
 
 const FALL_INSTEAD: Pick<YesNo> = Pick::new("recoil.fall", "Fall instead?").preset(YesNo::No);
 /// One base width farther from whoever caused it, anywhere its owner likes (`blades:R35`).
@@ -64,6 +65,7 @@ pub const LEAVE: Procedure = Procedure {
             STILL.declared(),
             ROOM.declared()
         ],
+        scenario::MOVES,
         melee::QUICK_HACK
     ],
     endings: &[&LEAVES, &BACK, &STAYS, &GONE],
@@ -163,7 +165,7 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let able = |figure: &Figure| {
         let over = model.has(Rule::Flying) && !figure.rules.has(Rule::Flying)
             || model.has(Rule::Mounted) && !figure.rules.has(Rule::Mounted) && !figure.rules.has(Rule::Flying);
-        !figure.fallen && !figure.transfixed && !over && !model.has(Rule::FreeDisengage)
+        figure.able() && !over && !model.has(Rule::FreeDisengage)
     };
     let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
     let hackers: IdList = play.ticks(WHO, &enemies, (0, 6), Set::EMPTY)?.iter().collect();
@@ -192,6 +194,9 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
             }
         }
     }
+    if *ending == LEAVES {
+        scenario::moved(play, id)?;
+    }
     change(play, |battle| {
         if battle.active == Some(id) {
             battle.pay(1);
@@ -204,28 +209,32 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
 const WHO: Ticks = Ticks::new("leave.who", "Who strikes?");
 const ORDER: Order = Order::new("leave.order", "Order of hacks");
 
+options! {
+    /// Where a figure that is driven back goes: without room, or if its owner likes, it falls; at an edge it goes over (`blades:P16`).
+    pub enum Goes { Back = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
+}
+
+const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Back);
 /// Enemies of the battle whom the recoil touches newly, transfixed ones apart (`blades:R29`).
 const TOUCHED: Ticks = Ticks::new("recoil.touched", "New contacts");
 
 /// What a recoil in a battle may ask, beside the hacks.
-pub const RECOILS: &[Declared] = questions![
-    &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), TOUCHED.declared(), exchange::LETHAL.declared(),],
-    jump::PLUNGES
-];
+pub const RECOILS: &[Declared] = questions![&[GOES.declared(), TOUCHED.declared(), exchange::LETHAL.declared()], jump::PLUNGES];
 
 /// A figure of the battle is driven back.
-pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
+pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool) -> Flow<()> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
     play.side(Some(side_of(id)));
     play.about(model.subject);
-    if play.yes(FALL_INSTEAD)? || !play.yes(ROOM)? {
-        let over = play.yes(EDGE)?;
-        return fell(play, id, over);
+    match play.pick(GOES)? {
+        Goes::Back => {}
+        Goes::Falls => return fell(play, id, false),
+        Goes::Over => return fell(play, id, true),
     }
-    if play.yes(EDGE)? {
-        return fell(play, id, true);
+    if melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
+        play.note("Its foe may follow", 0)?;
     }
-    let able = |figure: &Figure| !figure.transfixed && !model.has(Rule::FreeDisengage);
+    let able = |figure: &Figure| !figure.transfixed() && !model.has(Rule::FreeDisengage);
     let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
     let touched = play.ticks(TOUCHED, &enemies, (0, 6), Set::EMPTY)?;
     for hacker in touched.iter() {
@@ -250,7 +259,7 @@ pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
 fn fell(play: &mut Play<'_>, id: Id, over: bool) -> Flow<()> {
     change(play, |battle| {
         if let Some(figure) = battle.figure_mut(id) {
-            figure.fallen = true;
+            figure.set(Condition::Fallen, true);
         }
     });
     if over {

@@ -1,9 +1,10 @@
 //! What a profile is and costs, and warbands made of them (`blades:P1`, `blades:P47`).
 
-use super::battle::{Figure, MAX_FIGURES, change};
+use super::battle::{Battle, Figure, MAX_FIGURES, OWN, change};
 use super::fighter::{self, Fighter, Rule, Rules};
 use super::profiles::RACES;
-use crate::engine::{Choice, Declared, Ending, Flow, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
+use super::removal::animal;
+use crate::engine::{Choice, Declared, Ending, Flow, Id, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
 use crate::games::{Play, Procedure, Rosters};
 use crate::{options, questions};
 
@@ -183,20 +184,13 @@ pub const FORMULA: Procedure = Procedure {
     run: points,
 };
 
-/// What the models of a warband are asked with.
-pub const MUSTER: &[Declared] = questions![
-    &[
-        LIMIT.declared(),
-        SOURCE.declared(),
-        RACE.declared(),
-        COUNT.declared(),
-        QUALITY.declared(),
-        COMBAT.declared(),
-        MORE.declared(),
-        fighter::RULES.declared(),
-    ],
+/// What one model is asked with.
+pub const ONE: &[Declared] = questions![
+    &[SOURCE.declared(), RACE.declared(), QUALITY.declared(), COMBAT.declared(), MORE.declared(), fighter::RULES.declared(),],
     &PROFILES
 ];
+/// And those of a warband.
+pub const MUSTER: &[Declared] = questions![&[LIMIT.declared(), COUNT.declared()], ONE];
 
 /// A warband, model by model, with its limits (`blades:P1`).
 pub const WARBAND: Procedure = Procedure {
@@ -225,9 +219,24 @@ fn points(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// A model about to be bought.
 #[derive(Clone, Copy, Debug)]
-struct Bought {
-    points: i16,
-    figure: Figure,
+pub struct Bought {
+    /// What it costs.
+    pub points: i16,
+    /// What it is.
+    pub figure: Figure,
+}
+
+/// Asks for one model for so many points.
+pub fn one(play: &mut Play<'_>, side: Side, points: i16) -> Flow<Bought> {
+    let player = Subject::Nth(if side == Side::First { 1 } else { 2 });
+    play.about(player);
+    play.remark("# points", points);
+    let bought = match play.pick_some(SOURCE, |source| source != Source::Done)? {
+        Source::Own => design(play, player)?,
+        Source::Roster | Source::Done => listed(play, player)?,
+    };
+    play.remark("", 0);
+    Ok(bought)
 }
 
 /// An own design, with what is wrong about it (`blades:P1`).
@@ -248,7 +257,13 @@ fn design(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     for (_, why) in wrong.into_iter().filter(|(so, _)| *so) {
         play.note(why, 0)?;
     }
-    Ok(Bought { points: formula(quality, combat, rules, more), figure: Figure::new(quality as u8, combat as u8, rules) })
+    Ok(Bought { points: formula(quality, combat, rules, more), figure: own(quality, combat, rules, more) })
+}
+
+/// A figure of no book, with what it costs.
+pub fn own(quality: i16, combat: i16, rules: Rules, more: i16) -> Figure {
+    let [high, low] = formula(quality, combat, rules, more).clamp(0, 0x7fff).cast_unsigned().to_be_bytes();
+    Figure { kin: OWN | high, nth: low, ..Figure::new(quality as u8, combat as u8, rules) }
 }
 
 /// One of the book.
@@ -272,10 +287,47 @@ pub fn name(kin: u8, nth: u8) -> Option<&'static str> {
     Some(race.ask.choices.get(usize::from(nth))?.text)
 }
 
+/// What a figure was bought for, whatever it has become since (`blades:R75`).
+pub fn points_of(figure: &Figure) -> i16 {
+    if figure.kin >= OWN {
+        return i16::from(figure.kin & !OWN) << 8 | i16::from(figure.nth);
+    }
+    of_the_book(figure).map_or(0, |profile| profile.points.cast_signed())
+}
+
+/// The profile of a figure that has one.
+fn of_the_book(figure: &Figure) -> Option<&'static Profile> {
+    let race = RACES.get(usize::from(figure.kin).checked_sub(1)?)?;
+    race.profiles.get(usize::from(figure.nth))
+}
+
+/// Whether somebody's Lethal rule names an enemy; nothing if only the players know.
+pub fn preys_on(battle: &Battle, own: Id, foe: Id) -> Option<bool> {
+    let (own, foe) = (battle.figure(own)?, battle.figure(foe)?);
+    let profile = of_the_book(own)?;
+    let has = |rule| foe.rules.has(rule);
+    let large = [Rule::Big, Rule::Huge, Rule::Gargantuan].into_iter().any(has);
+    let race = |title: &str| {
+        let race = RACES.get(usize::from(foe.kin).checked_sub(1)?)?;
+        Some(race.ask.question.title == title)
+    };
+    match profile.prey {
+        Prey::None => None,
+        Prey::MagicUsers => Some(has(Rule::MagicUser) && !large),
+        Prey::Undead => Some(has(Rule::Undead)),
+        Prey::Animals => Some(animal(foe.rules)),
+        Prey::Dwarves => race("Dwarves"),
+        Prey::Elves => race("Elves"),
+        Prey::Dragons => race("Dragons"),
+        Prey::Orcs => race("Orcs"),
+    }
+}
+
 /// What a warband has cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
-    limit: i16,
+    /// What they may cost.
+    pub limit: i16,
     total: i16,
     /// Of that, Personalities.
     leading: i16,

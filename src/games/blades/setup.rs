@@ -1,9 +1,11 @@
 //! Before the battle, and what scenarios roll for (`blades:P2` to `P4`, `blades:S1` to `S6`, `blades:P40`).
 
+use super::battle::{Figure, Store};
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
+use super::removal::ITEMS;
 use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -30,6 +32,11 @@ options! {
 }
 
 options! {
+    /// What a side of a scenario does.
+    pub enum Role { Attacker = "Attacker", Defender = "Defender" }
+}
+
+options! {
     /// How many tokens have been looked at before.
     pub enum Token { First = "The first", Second = "The second", Third = "The third" }
 }
@@ -41,6 +48,7 @@ const WINNER: Settle<Player> = Settle::new("sides.result", "Higher");
 const SCENARIO_DIE: Throw = Throw::new("scenario.die", "Scenario");
 const SCENARIO: Settle<Scenario> = Settle::new("scenario.result", "Scenario");
 const PLACE_DIE: Throw = Throw::new("scenario.place", "Names the place");
+const NAMES: Settle<Role> = Settle::new("scenario.names", "Names the place");
 const TOKEN: Pick<Token> = Pick::new("token.nth", "Which token?").preset(Token::First);
 const TOKEN_DIE: Throw = Throw::new("token.die", "Token");
 const HAZARD_DIE: Throw = Throw::new("hazard.die", "Hazard");
@@ -79,7 +87,7 @@ pub const CHOOSE_SCENARIO: Procedure = Procedure {
     title: "Choose scenario",
     reference: "blades:P2",
     roles: &[],
-    questions: &[FIRST_PLACE.declared(), CHOSEN.declared(), SCENARIO_DIE.declared(), SCENARIO.declared(), PLACE_DIE.declared()],
+    questions: CHOOSING,
     endings: &[&BATTLE, &AMBUSH, &TREASURE, &PLACE, &GROUND, &ITEM],
     run: scenario,
 };
@@ -145,10 +153,24 @@ pub const MAGIC_ITEM: Procedure = Procedure {
     title: "Magic item",
     reference: "blades:P40",
     roles: &[],
-    questions: &[ITEM_DIE.declared(), ITEM_MORE.declared()],
+    questions: FINDING,
     endings: &[&SWORD, &JAVELINS, &CLOAK, &RING, &BELT, &SCROLL],
     run: item,
 };
+
+/// What choosing a scenario may ask.
+pub const CHOOSING: &[Declared] = &[
+    FIRST_PLACE.declared(),
+    CHOSEN.declared(),
+    SCENARIO_DIE.declared(),
+    SCENARIO.declared(),
+    PLACE_DIE.declared(),
+    NAMES.declared(),
+];
+/// What may lie in the way of somebody who moves.
+pub const ON_THE_WAY: &[Declared] = &[TOKEN_DIE.declared(), HAZARD_DIE.declared(), HAZARD.declared()];
+/// What an item may be.
+pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared()];
 
 /// What a roll-off may ask.
 pub const ROLLING: &[Declared] = &[DIE.declared(), ROLL_OFF.declared(), WINNER.declared()];
@@ -156,10 +178,10 @@ pub const ROLLING: &[Declared] = &[DIE.declared(), ROLL_OFF.declared(), WINNER.d
 const PLAYERS: [Subject; 2] = [Subject::Nth(1), Subject::Nth(2)];
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
 
-/// The higher die, with what each adds to his; ties again (`blades:R2`).
-pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2]) -> Flow<Player> {
+/// The higher die, with what each adds to his; ties again (`blades:R2`). Which roll-off of a procedure it is, from 0.
+pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2], nth: u8) -> Flow<Player> {
     loop {
-        play.lap(ROLL_OFF, 0)?;
+        play.lap_of(ROLL_OFF, |state| Digest::of(&(state, adds, nth)))?;
         for (player, add) in PLAYERS.into_iter().zip(adds) {
             play.about(player);
             if add > 0 {
@@ -180,17 +202,28 @@ pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2]) -> Flow<Player> {
     }
 }
 
-const fn of(player: Player) -> Subject {
-    match player {
-        Player::First => PLAYERS[0],
-        Player::Second => PLAYERS[1],
+impl Player {
+    /// Whom a question names.
+    pub const fn subject(self) -> Subject {
+        match self {
+            Self::First => PLAYERS[0],
+            Self::Second => PLAYERS[1],
+        }
+    }
+
+    /// Whose warband it is.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::First => Side::First,
+            Self::Second => Side::Second,
+        }
     }
 }
 
 fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
     let bonus = play.pick(BONUS)?;
     let adds = [Bonus::First, Bonus::Second].map(|one| i16::from(bonus == one || bonus == Bonus::Both));
-    let winner = of(roll_off(play, adds)?);
+    let winner = roll_off(play, adds, 0)?.subject();
     play.about(winner);
     play.note("attacks or defends", 0)?;
     play.about(Subject::Nobody);
@@ -200,11 +233,12 @@ fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(BEGINS.of(of(roll_off(play, [0, 0])?)))
+    Ok(BEGINS.of(roll_off(play, [0, 0], 0)?.subject()))
 }
 
-fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
-    let scenario = if play.yes(FIRST_PLACE)? {
+/// By the dice, or as the players like (`blades:P2`).
+pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
+    if play.yes(FIRST_PLACE)? {
         let rolled = match play.die(SCENARIO_DIE, Die::D6, Need::Reading)? {
             1 => Scenario::Battle,
             2 => Scenario::Ambush,
@@ -213,17 +247,29 @@ fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
             5 => Scenario::Ground,
             _ => Scenario::Item,
         };
-        play.settle(SCENARIO, rolled)?
+        play.settle(SCENARIO, rolled)
     } else {
-        play.pick(CHOSEN)?
-    };
-    Ok(match scenario {
+        play.pick(CHOSEN)
+    }
+}
+
+/// One of the two by chance names a piece of terrain (`blades:S4`).
+pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
+    play.about(Subject::Nobody);
+    let die = play.die(PLACE_DIE, Die::D6, Need::Reading)?;
+    match play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })? {
+        Role::Attacker => play.note("Attacker names the place", 0),
+        Role::Defender => play.note("Defender names the place", 0),
+    }
+}
+
+fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
+    Ok(match choose(play)? {
         Scenario::Battle => BATTLE.plain(),
         Scenario::Ambush => AMBUSH.plain(),
         Scenario::Treasure => TREASURE.plain(),
         Scenario::Power => {
-            let attacker = play.hits(PLACE_DIE, ONE_DIE, FaceSet::Range(1, 3))? > 0;
-            play.note(if attacker { "Attacker names the place" } else { "Defender names the place" }, 0)?;
+            who_names(play)?;
             PLACE.plain()
         }
         Scenario::Ground => GROUND.plain(),
@@ -241,9 +287,13 @@ fn markers(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// 5 or 6 finds it; the third is always it.
+pub fn finds(play: &mut Play<'_>, third: bool) -> Flow<bool> {
+    Ok(third || play.hits(TOKEN_DIE, ONE_DIE, FaceSet::Range(5, 6))? > 0)
+}
+
 fn token(play: &mut Play<'_>) -> Flow<Outcome> {
     let third = play.pick(TOKEN)? == Token::Third;
-    if third || play.hits(TOKEN_DIE, ONE_DIE, FaceSet::Range(5, 6))? > 0 {
+    if finds(play, third)? {
         play.note("To take it: 2 actions", 0)?;
         return Ok(FOUND.plain());
     }
@@ -255,29 +305,49 @@ fn token(play: &mut Play<'_>) -> Flow<Outcome> {
 fn hazard(play: &mut Play<'_>) -> Flow<Outcome> {
     let matters = |rule| quality::matters(rule) || matches!(rule, Rule::Mounted | Rule::Forester);
     let mut model = Fighter::first(play, matters)?;
-    let subject = model.subject;
-    play.about(subject);
+    Ok(if crosses(play, &mut model)? { SAFE.of(model.subject) } else { LOST.of(model.subject) })
+}
+
+/// Whether somebody comes through dangerous ground.
+pub fn crosses(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
+    play.about(model.subject);
     let from = match (model.has(Rule::Mounted), model.has(Rule::Forester)) {
         (true, false) => 4,
         (false, true) => 6,
         _ => 5,
     };
     if play.hits(HAZARD_DIE, ONE_DIE, FaceSet::at_least(from))? == 0 {
-        return Ok(SAFE.of(subject));
+        return Ok(true);
     }
-    let lives = quality::test_of(play, &mut model, HAZARD, &[])?;
+    let lives = quality::test_of(play, model, HAZARD, &[])?;
     model.store(play);
-    Ok(if lives { SAFE.of(subject) } else { LOST.of(subject) })
+    Ok(lives)
 }
 
 /// Table 3.2. Animals use none (`blades:P40`).
 fn item(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(match play.die(ITEM_DIE, Die::D6, Need::Reading)? {
-        1 => SWORD.plain(),
-        2 => JAVELINS.with(i16::from(play.die(ITEM_MORE, Die::D6, Need::Reading)?)),
-        3 => CLOAK.plain(),
-        4 => RING.plain(),
-        5 => BELT.plain(),
-        _ => SCROLL.with(i16::from(play.die(ITEM_MORE, Die::D6, Need::Reading)?)),
+    let (rule, charges) = roll_item(play)?;
+    let figure = Figure { charges, ..Figure::ABSENT };
+    Ok(match rule {
+        Rule::MagicSword => SWORD.plain(),
+        Rule::Javelins => JAVELINS.with(i16::from(figure.left(Store::Javelins))),
+        Rule::MagicCloak => CLOAK.plain(),
+        Rule::Ring => RING.plain(),
+        Rule::Belt => BELT.plain(),
+        _ => SCROLL.with(i16::from(figure.left(Store::Scroll))),
     })
+}
+
+/// Which item, and what it holds.
+pub fn roll_item(play: &mut Play<'_>) -> Flow<(Rule, u8)> {
+    let die = play.die(ITEM_DIE, Die::D6, Need::Reading)?;
+    let rule = ITEMS.get(usize::from(die.clamp(1, 6)) - 1).copied().unwrap_or(Rule::MagicSword);
+    let mut figure = Figure::ABSENT;
+    match rule {
+        Rule::Javelins => figure.fill(Store::Javelins, play.die(ITEM_MORE, Die::D6, Need::Reading)?),
+        Rule::Belt => figure.fill(Store::Strength, 3),
+        Rule::Scroll => figure.fill(Store::Scroll, play.die(ITEM_MORE, Die::D6, Need::Reading)?),
+        _ => {}
+    }
+    Ok((rule, figure.charges))
 }

@@ -1,15 +1,13 @@
 //! Missiles, spell attacks and volleys (`blades:P22`, `blades:P23`, `blades:P25`, `blades:P37`).
 
 use super::action::Condition;
-use super::battle::{change, look};
+use super::battle::{Battle, Figure, Store, change, look};
 use super::effects;
 use super::exchange::{self, Bout, Reason};
-use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
-use super::melee::{
-    NO_EFFECT, ONE_WAY, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending,
-};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule, Rules};
+use super::melee::{NO_EFFECT, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending};
 use super::outcome::{Exchange, Kind};
-use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, YesNo};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Number, Options as _, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -31,6 +29,7 @@ const AMBUSH: Pick<YesNo> = Pick::new("shot.ambush", "From an ambush?").preset(Y
 /// Successes put into the spell.
 const POWER: Number = Number::new("spell.power", "Power", 1, 3).preset(1);
 const SHOOTERS: Number = Number::new("volley.shooters", "Shooters", 2, 5).preset(3);
+const WHOSE: Choose = Choose::new("volley.whose", "Whose missiles?");
 const WITH_SPELLS: Pick<YesNo> = Pick::new("volley.spells", "All cast spells?").preset(YesNo::No);
 
 /// What any of them may ask.
@@ -86,10 +85,17 @@ pub const VOLLEY: Procedure = Procedure {
     reference: "blades:P37",
     roles: &["Volley", "Target"],
     questions: questions![
-        &[SHOOTERS.declared(), WITH_SPELLS.declared(), effects::MISSILES.declared(), exchange::DIVINE.declared(),],
+        &[
+            SHOOTERS.declared(),
+            WITH_SPELLS.declared(),
+            fighter::FOE.declared(),
+            WHOSE.declared(),
+            effects::MISSILES.declared(),
+            exchange::DIVINE.declared()
+        ],
         RANGED
     ],
-    endings: ONE_WAY,
+    endings: WITH_NOT_NOW,
     run: volley,
 };
 
@@ -156,6 +162,7 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
     let (band, cover, ambush) = circumstances(play, &target)?;
     let pressed = ("Aimed", -i16::from(aimed));
     let outcome = resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, cover, ambush, pressed })?;
+    throws(play, shooter);
     paid(play, shooter, if aimed { 2 } else { 1 });
     Ok(outcome)
 }
@@ -186,6 +193,9 @@ fn spell(play: &mut Play<'_>) -> Flow<Outcome> {
 /// One roll with the worst Combat and the worst of every modifier; what helps or kills only if all have it (`blades:R77`). Of a
 /// caster the Combat is the successes of the group's roll (`blades:R78`).
 fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).turn > 0 {
+        return volley_of(play);
+    }
     play.about(SHOOTER);
     let count = play.number(SHOOTERS)?;
     let spells = play.yes(WITH_SPELLS)?;
@@ -196,11 +206,99 @@ fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
     resolve(play, shooter, target, Circumstances { kind, band, cover, ambush, pressed: ("Volley", 1 - count) })
 }
 
-/// Range, cover and ambush.
+/// The same for those whom an order has brought together. Whoever shoots best has no say in it.
+fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
+    let battle = look(play);
+    let shooters: IdList = battle.on_table(battle.acting).filter(|(_, figure)| figure.due > 0).map(|(id, _)| id).collect();
+    let targets = battle.on_table(battle.acting.other()).filter(|(_, figure)| figure.rides_with.get().is_none());
+    let targets: IdList = targets.map(|(id, _)| id).collect();
+    let acting = battle.acting;
+    let (Some((striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else { return Ok(NOT_NOW.plain()) };
+    if !battle.volley {
+        return Ok(NOT_NOW.plain());
+    }
+    play.side(Some(acting));
+    play.about(Subject::Nobody);
+    let target = play.choose(fighter::FOE, &targets)?;
+    let Some(target) = Fighter::of(look(play), target) else { return Ok(NOT_NOW.plain()) };
+    let (band, cover, ambush) = circumstances(play, &target)?;
+    let kind = if spells { Kind::Spell } else { Kind::Missile };
+    let pressed = ("Volley", 1 - shooters.len() as i16);
+    let ran_out =
+        |play: &Play<'_>| striker.id().and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
+    let outcome = resolve(play, striker, target, Circumstances { kind, band, cover, ambush, pressed })?;
+    if let (true, Some(id)) = (ran_out(play), striker.id()) {
+        // One of them, whom their owner picks (`blades:P23`).
+        let armed: IdList = shooters.iter().copied().filter(|id| look(play).figure(*id).is_some_and(armed)).collect();
+        play.about(Subject::Nobody);
+        let whose = if armed.is_empty() { id } else { play.choose(WHOSE, &armed)? };
+        change(play, |battle| {
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.set(Condition::NoMissiles, false);
+            }
+            battle.mark(whose, Condition::NoMissiles);
+        });
+    }
+    change(play, |battle| {
+        battle.volley = false;
+        for id in shooters {
+            battle.mark(id, Condition::Shot);
+            // Only a Legendary Shot goes on shooting.
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.due = if figure.rules.has(Rule::LegendaryShot) { figure.due.saturating_sub(1) } else { 0 };
+            }
+        }
+        battle.pay(0);
+    });
+    Ok(outcome)
+}
+
+/// With a weapon, not with a spell.
+fn armed(figure: &Figure) -> bool {
+    [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong, Rule::Javelins].iter().any(|rule| figure.rules.has(*rule))
+}
+
+/// Those who shoot together as one: the worst Combat, and of what helps or kills what all have (`blades:R77`); whether all cast. Of
+/// a caster the Combat is what the group's roll has given (`blades:R78`).
+fn together(battle: &Battle, shooters: &[Id]) -> Option<(Fighter, bool)> {
+    let mut worst: Option<Fighter> = None;
+    let (mut all, mut spells) = (None, true);
+    for (id, figure) in shooters.iter().filter_map(|id| Some((*id, battle.figure(*id)?))) {
+        let fighter = Fighter::of(battle, id)?;
+        let combat = if armed(figure) { fighter.combat } else { i16::from(figure.due) };
+        spells &= !armed(figure);
+        all = Some(
+            Rule::ALL
+                .iter()
+                .filter(|rule| all.is_none_or(|all: Rules| all.has(**rule)) && fighter.has(**rule))
+                .copied()
+                .collect(),
+        );
+        if worst.is_none_or(|worst| combat < worst.combat) {
+            worst = Some(fighter.with_combat(combat));
+        }
+    }
+    let mut one = worst?;
+    // It is nobody's own roll: no Hero rolls again.
+    one.rules = all?;
+    one.may_reroll = false;
+    Some((one, spells))
+}
+
+/// A magic javelin is thrown once.
+fn throws(play: &mut Play<'_>, mut shooter: Fighter) {
+    let Some(id) = shooter.id().filter(|_| shooter.has(Rule::Javelins)) else { return };
+    shooter.draw(play, Store::Javelins, 1);
+    if look(play).left(id, Store::Javelins) == 0 {
+        shooter.spend(play, Rule::Javelins);
+    }
+}
+
+/// Range, cover and ambush; what the ground hides counts for nothing against those who know it.
 fn circumstances(play: &mut Play<'_>, target: &Fighter) -> Flow<(Band, bool, bool)> {
     let band = play.pick(BAND)?;
-    let cover = play.yes(COVER)?;
-    let ambush = !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
+    let cover = !look(play).at_home && play.yes(COVER)?;
+    let ambush = look(play).first_attack() && !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
     Ok((band, cover, ambush))
 }
 

@@ -178,6 +178,14 @@ pub const TERMS: &[Term] = &[
     Term::new("Acts now", "P8", "This model's activation is open: its actions, in any order. What it does not use is lost."),
     Term::new("Activated", "P5", "Has acted in this turn. It still fights back."),
     Term::new("Killed", "R69", "Off the table. In a campaign the survival table decides."),
+    Term::new(
+        "Hidden",
+        "S2",
+        "In ambush: the number is its marker. Turned up when attacked, with an enemy within 1xL, or chosen to act.",
+    ),
+    Term::new("Sits out", "P42", "From the survival table: not in this game, WOUNDED in the next."),
+    Term::new("Treasure", "S3", "Carries it. Over the own baseline with it: won. Who dies drops it."),
+    Term::new("Has the item", "S6", "Carries what was sought; 3 victory points at the end."),
     Term::new("Away", "R69", "Off the table, but alive for the campaign."),
     Term::new(
         "Weakened",

@@ -127,7 +127,7 @@ pub const CONFRONT: Procedure = Procedure {
         &ADVANTAGE_DICE,
         &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
     ],
-    endings: &[&HAS_IT, &NOT_NOW],
+    endings: &[&HAS_IT, &COME, &ONE_COMES, &NOT_NOW],
     run: confront,
 };
 

@@ -2,14 +2,14 @@
 //! section 9).
 
 use super::band;
-use super::battle::{Battle, Figure};
+use super::battle::{Battle, Figure, battle};
 use super::classes::{CLASSES, Profile};
 use super::figure::{Class, Weapon};
-use super::guide::{GUIDE, battle};
+use super::guide::GUIDE;
 use super::settings::Header;
-use crate::engine::{Answer, AutoBattle, Digest, Id, Key, Kind, Memory, Prompt, Side, Subject};
+use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Memory, Prompt, Side};
 use crate::games::State;
-use crate::games::twod6::{Body, Mode, Phase};
+use crate::games::twod6::{Body, Mode, Phase, aiming};
 
 /// Police against Gangers: a fight that both sides may win.
 pub const BATTLE: AutoBattle<State> = AutoBattle {
@@ -38,7 +38,7 @@ fn begin() -> State {
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
     match &prompt.kind {
         Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => {
-            nearest(battle(state), prompt.subject, ids).map(Answer::Choose)
+            aiming::as_the_device(battle(state), prompt.subject, ids, Digest::of(state)).map(Answer::Choose)
         }
         // The nearest are named first.
         Kind::Ticks { ids, max, .. } if prompt.question.key == Key::of("shoot.also") => {
@@ -46,14 +46,4 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
         }
         _ => Memory::new().preset(prompt),
     }
-}
-
-/// Among those least aimed at the nearest, equals by a chance that the battle itself gives (`sfc:R61`).
-fn nearest(battle: &Battle, subject: Subject, ids: &[Id]) -> Option<Id> {
-    let Subject::Figure(id) = subject else { return ids.first().copied() };
-    let slot = battle.figure(id).slot;
-    let rank = |other: &Id| (battle.shared().aims(*other), battle.figure(*other).slot.abs_diff(slot));
-    let least = ids.iter().map(rank).min()?;
-    let equal = || ids.iter().filter(|other| rank(other) == least);
-    equal().nth(Digest::of(battle) as usize % equal().count().max(1)).copied()
 }

@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::battle::{Battle, Figure};
+use super::battle::{Figure, battle};
 use super::figure::{Class, Weapon};
-use super::settings::Header;
 use super::{adjust, after, band, confront, decide, exchange, turn, will};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
 use crate::games::twod6::{Mode, Phase, shown, side_of};
@@ -40,15 +39,6 @@ pub const GUIDE: Guide<State> = Guide {
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };
-
-const NOBODY: &Battle = &Battle::none(Header::DEFAULT);
-
-pub(super) const fn battle(state: &State) -> &Battle {
-    match state {
-        State::Sfc(battle) => battle,
-        _ => NOBODY,
-    }
-}
 
 /// Whatever the rules allow now; first what they want next.
 fn now(state: &State) -> Now<State> {

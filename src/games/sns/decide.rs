@@ -1,13 +1,13 @@
 //! What automatic players do: they aim as the enemy does, cast Damage, react, and never hold, leave or see to the fallen
 //! (`sns` section 9).
 
-use super::battle::{Battle, Encounter};
+use super::battle::{Battle, Encounter, battle};
 use super::fighter::{Armour, Class};
-use super::guide::{GUIDE, battle};
+use super::guide::GUIDE;
 use super::lists::RECRUITS;
 use super::settings::Header;
 use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Prompt};
-use crate::games::twod6::{Body, Fight, Mode, Phase};
+use crate::games::twod6::{Body, Fight, Mode, Phase, aiming};
 use crate::games::{Procedure, State};
 
 /// A Star and four Grunts explore.
@@ -41,30 +41,18 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
 
 /// The answer to any question of the game: the first, which is the nearest enemy or what is preset.
 pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
-    let battle = battle(state);
     Some(match &prompt.kind {
         Kind::Number { min, preset, .. } => Answer::Number(preset.unwrap_or(*min)),
         Kind::Pick { allowed, preset, .. } => {
             let preset = preset.filter(|nth| allowed >> nth & 1 == 1);
             Answer::Pick(preset.unwrap_or(allowed.trailing_zeros() as u8))
         }
-        Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => Answer::Choose(nearest(battle, prompt, ids)?),
+        Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => {
+            Answer::Choose(aiming::as_the_device(battle(state), prompt.subject, ids, Digest::of(state))?)
+        }
         Kind::Choose { ids } => Answer::Choose(*ids.first()?),
         Kind::Ticks { preset, .. } => Answer::Ticks(*preset),
         Kind::Order { ids } => Answer::Order(ids.clone()),
         Kind::Split { .. } | Kind::Flags { .. } | Kind::Strike { .. } | Kind::Offer | Kind::Throw => return None,
     })
-}
-
-/// Among those least aimed at the nearest, equals by a chance that the battle itself gives (`sns:R75`).
-fn nearest(battle: &Battle, prompt: &Prompt, ids: &[crate::engine::Id]) -> Option<crate::engine::Id> {
-    let crate::engine::Subject::Figure(id) = prompt.subject else { return ids.first().copied() };
-    let slot = battle.figure(id).slot;
-    let rank = |other: &crate::engine::Id| {
-        let aims = battle.figures.iter().filter(|figure| figure.up() && figure.aim == Some(*other)).count();
-        (aims, battle.figure(*other).slot.abs_diff(slot))
-    };
-    let least = ids.iter().map(rank).min()?;
-    let equal = || ids.iter().filter(|other| rank(other) == least);
-    equal().nth(Digest::of(battle) as usize % equal().count().max(1)).copied()
 }

@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::battle::Battle;
+use super::battle::battle;
 use super::fighter::Class;
-use super::settings::Header;
 use super::{action, adjust, after, band, decide, encounter, enemies, match_up, turn, will};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Side, Status};
 use crate::games::twod6::{Mode, Phase, shown, side_of};
@@ -41,15 +40,6 @@ pub const GUIDE: Guide<State> = Guide {
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };
-
-const NOBODY: &Battle = &Battle::none(Header::DEFAULT);
-
-pub(super) const fn battle(state: &State) -> &Battle {
-    match state {
-        State::Sns(battle) => battle,
-        _ => NOBODY,
-    }
-}
 
 /// Whatever the rules allow now; first what they want next.
 fn now(state: &State) -> Now<State> {

@@ -1,6 +1,6 @@
 //! Whom a figure aims at, in either game (`sns:P13`, `sfc:P10`).
 
-use super::skirmish::{about, change, look, side_of};
+use super::skirmish::{Skirmish, about, change, look, side_of};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Subject, Throw};
 use crate::games::Play;
 
@@ -56,4 +56,14 @@ pub fn nearest(play: &mut Play<'_>, id: Id, those: &[Id]) -> Flow<Id> {
     about(play, Subject::Figure(id));
     let nth = play.random(EQUAL, equal)?;
     Ok(those.get(nth).copied().unwrap_or(id))
+}
+
+/// What an automatic player does who aims as the device's figures do: equals by a `chance` that the battle itself gives.
+pub fn as_the_device(battle: &dyn Skirmish, subject: Subject, ids: &[Id], chance: u64) -> Option<Id> {
+    let Subject::Figure(id) = subject else { return ids.first().copied() };
+    let slot = battle.body(id).slot;
+    let rank = |other: &Id| (battle.aims(*other), battle.body(*other).slot.abs_diff(slot));
+    let least = ids.iter().map(rank).min()?;
+    let equal = || ids.iter().filter(|other| rank(other) == least);
+    equal().nth(chance as usize % equal().count().max(1)).copied()
 }

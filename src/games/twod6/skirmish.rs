@@ -496,6 +496,15 @@ macro_rules! skirmish {
             }
         }
 
+        /// The battle of a state; nobody's if it is another game's.
+        pub const fn battle(state: &$crate::games::State) -> &Battle {
+            const NOBODY: &Battle = &Battle::none(Header::DEFAULT);
+            match state {
+                $crate::games::State::$variant(battle) => battle,
+                _ => NOBODY,
+            }
+        }
+
         /// The campaign being played, if the procedure is part of one.
         pub fn look<'a>(play: &'a $crate::games::Play<'_>) -> Option<&'a Battle> {
             match play.look() {

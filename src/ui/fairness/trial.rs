@@ -149,8 +149,8 @@ impl TrialView {
         chart::bars(test.die(), test.counts(), frame);
         let word = if result.gap <= result.limit { "even" } else { "odd" };
         // In points; a whole point off would be a scandal, so the leading zero is left out.
-        let lines = (format_args!("gap .{:03}", result.gap.min(999)), format_args!("limit .{:03}", result.limit));
-        chart::aside(word, [&lines.0, &lines.1], frame);
+        let gap = result.gap.min(999);
+        chart::aside(word, [&format_args!("gap .{gap:03}"), &format_args!("limit .{:03}", result.limit)], frame);
     }
 }
 

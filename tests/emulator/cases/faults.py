@@ -15,12 +15,12 @@ def picture(name):
 
 
 def panic(machine):
-    """Makes the program call its panic entry, as an overflowing addition in line 457 of emulator.rs would."""
+    """Makes the program call its panic entry, as a division by zero in line 457 of emulator.rs would."""
     name = b"emulator.rs"
     location = struct.pack("<IIII", SPARE + 64, len(name), 457, 1)
     machine.chip.sram[SPARE - STACK : SPARE - STACK + 16] = location
     machine.chip.sram[SPARE - STACK + 64 : SPARE - STACK + 64 + len(name)] = name
-    jump(machine, machine.image.symbol("panic_const_add_overflow"), SPARE)
+    jump(machine, machine.image.symbol("panic_const_div_by_zero"), SPARE)
 
 
 def jump(machine, address, argument=0):

@@ -11,7 +11,7 @@ use adjutant::engine::{
 use crate::promises::{could_be_said, hold, looks, odd_answer, or_nothing};
 use crate::rules::chance::Chance;
 use crate::rules::watched::{Watched, every_die};
-use crate::rules::{answers, show};
+use crate::rules::{answers, show, table};
 
 /// Runs of the rule that a look at the odds may take.
 const RUNS: u32 = 60;
@@ -54,6 +54,16 @@ impl<S: State + Debug + PartialEq> Meddler<S> {
                 // Own dice that were taken back are typed again, with others beside them or in their place.
                 fewer = own_dice_wait(session).then_some(0);
                 dice = with(dice, typed(session, chance));
+            }
+            10 => {
+                // Back over the last throw and the answer before it, on in another way, and void what was thrown with fewer dice.
+                let _ = or_nothing(session, Session::back);
+                for _ in 0..3 {
+                    if session.step() == Step::Asking {
+                        dice = with(dice, go_on(session, chance));
+                    }
+                }
+                fewer = void(session);
             }
             _ => match session.step() {
                 Step::Asking if session.transcript().len() >= MOST_ENTRIES => leave(session),
@@ -192,6 +202,14 @@ fn amend<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Ch
     let Some(at) = places.get(chance.below(places.len())).copied() else { return };
     let whole = matches!(session.step(), Step::Asking | Step::Done(_));
     let Some(prompt) = looks(session, |session| session.prompt_at(at)) else { return };
+    if let Some(same) = session.answer_at(at, &prompt).filter(|_| whole && chance.once_in(3)) {
+        let before = (session.step().clone(), table::unmarked(session.transcript()));
+        if or_nothing(session, |session| session.amend(at, &same)).is_ok() {
+            let after = (session.step().clone(), table::unmarked(session.transcript()));
+            assert_eq!(before, after, "the same answer changes something\n{}", show::walk(session));
+        }
+        return;
+    }
     let Some(answer) = answers::any(&prompt, chance) else { return };
     let amended = or_nothing(session, |session| session.amend(at, &answer));
     assert!(!whole || amended.is_err() || !matches!(session.step(), Step::Diverged { .. }), "{}", show::walk(session));

@@ -1,0 +1,227 @@
+//! A scenario of the battle: how it is set up, what its ground, tokens and markers do, and how it ends before everybody is gone
+//! (`blades:P2` to `P4`, `blades:S1` to `S6`).
+
+use super::battle::{Battle, Figure, Loot, Place, Store, change, look, side_of};
+use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
+use super::quality;
+use super::removal::{Gone, Task, animal, push};
+use super::setup::{self, Player, Scenario, roll_off};
+use crate::dice::Die;
+use crate::engine::{Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::games::{Play, Procedure};
+use crate::questions;
+
+const ATTACKS: Pick<YesNo> = Pick::new("scenario.attacks", "Attacks?").preset(YesNo::Yes);
+/// Deals the markers' numbers: the defender reads them on his cards and puts each wherever he likes.
+const DEALT: Throw = Throw::new("scenario.dealt", "Markers' numbers");
+const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1);
+const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
+const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
+const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
+const GIVES_UP: Pick<Player> = Pick::new("concede.who", "Who gives up?");
+
+const HERE: Ending = Ending::new("here", "IT IS REAL", Tone::Good);
+const DUMMY: Ending = Ending::new("dummy", "A DUMMY", Tone::Nothing);
+const CARRIED_OFF: Ending = Ending::new("carried-off", "TREASURE", Tone::Good);
+const ENDS: Ending = Ending::new("ends", "IT IS OVER", Tone::Middling);
+
+/// What setting a game up may ask.
+pub const SET_UP: &[Declared] = questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEALT.declared()]];
+/// What a move may ask in a scenario.
+pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
+/// And the test it may come to.
+pub const TESTS: &[Declared] = &[fighter::LED.declared(), quality::EXTRA.declared()];
+
+/// A marker of an ambush is turned up: attacked, with an enemy within 1xL, or chosen to act, before any dice (`blades:R111`).
+pub const TURN_UP: Procedure = Procedure {
+    id: "turn-up",
+    title: "Turn a marker up",
+    reference: "blades:R111",
+    roles: &[],
+    questions: &[MARKER.declared()],
+    endings: &[&HERE, &DUMMY, &NOT_NOW],
+    run: turn_up,
+};
+
+/// Whoever has the treasure moves over his own baseline, and has won (`blades:S3`).
+pub const CARRY_OFF: Procedure = Procedure {
+    id: "carry-off",
+    title: "Carry it off",
+    reference: "blades:R73",
+    roles: &[],
+    questions: &[],
+    endings: &[&CARRIED_OFF, &NOT_NOW],
+    run: carry_off,
+};
+
+/// A side gives up (`blades:P5`).
+pub const CONCEDE: Procedure = Procedure {
+    id: "concede",
+    title: "Give up",
+    reference: "blades:R115",
+    roles: &["Player 1", "Player 2"],
+    questions: &[GIVES_UP.declared()],
+    endings: &[&ENDS, &NOT_NOW],
+    run: concede,
+};
+
+/// Which scenario, who attacks, what lies on the table, who begins.
+pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
+    let scenario = setup::choose(play)?;
+    let adds = [Side::First, Side::Second].map(|side| i16::from(look(play).warband(side).bought.has(Advance::Strategical)));
+    change(play, |battle| battle.scenario = scenario);
+    let winner = roll_off(play, adds, 0)?;
+    play.about(winner.subject());
+    let attacker = if play.yes(ATTACKS)? { winner.side() } else { winner.side().other() };
+    change(play, |battle| {
+        battle.attacker = attacker;
+        battle.tokens = if matches!(scenario, Scenario::Treasure | Scenario::Item) { 3 } else { 0 };
+        for side in [Side::First, Side::Second] {
+            let standard = battle.present(side).any(|(_, figure)| figure.rules.has(Rule::Standard));
+            let warband = battle.warband_mut(side);
+            (warband.standard, warband.advances) = (standard, warband.bought);
+        }
+        for figure in battle.figures.iter_mut().filter(|figure| figure.rules.has(Rule::Belt)) {
+            figure.fill(Store::Strength, 3);
+        }
+    });
+    if scenario == Scenario::Power {
+        setup::who_names(play)?;
+    }
+    if scenario == Scenario::Ambush {
+        play.about(Subject::Nobody);
+        let dealt = play.die(DEALT, Die::D100, Need::Reading)?;
+        change(play, |battle| hide(battle, attacker.other(), dealt));
+        play.note("Read markers on the cards", 0)?;
+    }
+    let first = roll_off(play, [0, 0], 1)?.side();
+    change(play, |battle| (battle.turn, battle.acting) = (1, first));
+    Ok(first)
+}
+
+/// Two markers a model; which are models only the device knows, and whoever reads the cards. Dice and warband deal the numbers.
+fn hide(battle: &mut Battle, side: Side, dealt: u8) {
+    let members: IdList = battle.on_table(side).map(|(id, _)| id).collect();
+    let markers = 2 * members.len() as u64;
+    let mut chance = Digest::of(&(dealt, &battle.figures));
+    let mut given: u128 = 0;
+    for id in members {
+        // The first free number from a place that the chance names.
+        let start = chance % markers;
+        let free = (0..markers).map(|step| (start + step) % markers).find(|nth| given >> nth & 1 == 0).unwrap_or(0);
+        given |= 1 << free;
+        chance = Digest::of(&(chance, id.0));
+        if let Some(figure) = battle.figure_mut(id) {
+            (figure.place, figure.marker) = (Place::Hidden, free as u8 + 1);
+        }
+    }
+}
+
+/// Somebody still under a marker.
+pub fn anybody_hidden(battle: &Battle) -> bool {
+    battle.figures.iter().any(|figure| figure.place == Place::Hidden)
+}
+
+fn turn_up(play: &mut Play<'_>) -> Flow<Outcome> {
+    if !anybody_hidden(look(play)) {
+        return Ok(NOT_NOW.plain());
+    }
+    let defenders = look(play).members(look(play).attacker.other()).len() as i16;
+    let marker = play.number(MARKER.up_to(2 * defenders))?;
+    let is_it = |figure: &Figure| figure.place == Place::Hidden && i16::from(figure.marker) == marker;
+    let here = look(play).figures.iter().zip(0..).find(|(figure, _)| is_it(figure)).map(|(_, nth)| Id(nth));
+    let Some(id) = here else { return Ok(DUMMY.plain()) };
+    change(play, |battle| {
+        if let Some(figure) = battle.figure_mut(id) {
+            (figure.place, figure.marker) = (Place::Table, 0);
+        }
+    });
+    if !anybody_hidden(look(play)) {
+        play.note("All are here: take the rest away", 0)?;
+    }
+    Ok(HERE.of(Subject::Figure(id)))
+}
+
+/// What a move leads to: a token, the Place of Power, dangerous ground.
+pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
+    let Some(figure) = look(play).figure(id).copied() else { return Ok(()) };
+    play.about(Subject::Figure(id));
+    let scenario = look(play).scenario;
+    match scenario {
+        Scenario::Treasure | Scenario::Item if look(play).tokens > 0 && play.yes(BESIDE)? => {
+            let last = look(play).tokens == 1;
+            let found = setup::finds(play, last)?;
+            change(play, |battle| {
+                battle.tokens = if found { 0 } else { battle.tokens.saturating_sub(1) };
+                if found {
+                    battle.loot = Loot::Lies(None);
+                }
+            });
+            play.note(if found { "It is here" } else { "Nothing under it" }, 0)?;
+        }
+        Scenario::Power if figure.rules.has(Rule::MagicUser) => {
+            let inside = play.yes(INSIDE.preset(YesNo::from(figure.rules.has(Rule::InPower))))?;
+            change(play, |battle| {
+                if let Some(figure) = battle.figure_mut(id) {
+                    figure.rules = if inside { figure.rules.with(Rule::InPower) } else { figure.rules.without(Rule::InPower) };
+                }
+            });
+        }
+        Scenario::Ground => {
+            let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
+            if play.yes(ENTERS)? && !setup::crosses(play, &mut model)? {
+                push(play, Task::Remove(id, Gone::Killed, false), None)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Whether whoever acts can pick up what lies there.
+pub fn can_take(battle: &Battle) -> bool {
+    let acts = battle.active.and_then(|id| battle.figure(id));
+    matches!(battle.loot, Loot::Lies(_)) && acts.is_some_and(|figure| !animal(figure.rules))
+}
+
+/// Somebody picks it up; in the quest for an item, what it is shows now.
+pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
+    let Loot::Lies(lies) = look(play).loot else { return Ok(()) };
+    let item = match (lies, look(play).scenario) {
+        (None, Scenario::Item) => Some(setup::roll_item(play)?),
+        (item, _) => item,
+    };
+    change(play, |battle| {
+        battle.loot =
+            if battle.scenario == Scenario::Treasure || battle.scenario == Scenario::Item { Loot::Held(id) } else { Loot::None };
+        if let Some(((rule, charges), figure)) = item.zip(battle.figure_mut(id)) {
+            (figure.rules, figure.charges) = (figure.rules.with(rule), charges);
+        }
+    });
+    Ok(())
+}
+
+/// Whether whoever acts can carry the treasure over its own edge.
+pub fn can_carry_off(battle: &Battle) -> bool {
+    battle.scenario == Scenario::Treasure && battle.active.is_some_and(|id| battle.loot == Loot::Held(id))
+}
+
+/// Only a move of one's own choice scores (`blades:R109`).
+fn carry_off(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(id) = look(play).active.filter(|_| can_carry_off(look(play))) else { return Ok(NOT_NOW.plain()) };
+    change(play, |battle| {
+        (battle.beaten, battle.loot) = (Some(side_of(id).other()), Loot::Off(id));
+        battle.pay(1);
+    });
+    Ok(CARRIED_OFF.of(Subject::Figure(id)))
+}
+
+fn concede(play: &mut Play<'_>) -> Flow<Outcome> {
+    if look(play).turn == 0 {
+        return Ok(NOT_NOW.plain());
+    }
+    let acts = if look(play).acting == Side::First { Player::First } else { Player::Second };
+    let who = play.pick(GIVES_UP.preset(acts))?;
+    change(play, |battle| battle.beaten = Some(who.side()));
+    Ok(ENDS.of(who.subject()))
+}

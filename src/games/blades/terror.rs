@@ -1,0 +1,70 @@
+//! Terror in a battle: who dares to touch it, and who stands when it comes (`blades:P13`).
+
+use super::battle::{Battle, DAUNTED, Figure, change, look, side_of};
+use super::check::{DARES_NOT, ENTER, ENTERS};
+use super::fighter::{self, Fighter, Rule};
+use super::quality;
+use super::removal::{Task, Trigger, push};
+use crate::engine::{Ending, Flow, Id, IdList, Outcome, Set, Subject, Ticks, Tone};
+use crate::games::Play;
+
+/// Whoever it will touch: each of them tests before it moves (`blades:R107`).
+pub const CHARGED: Ticks = Ticks::new("terror.charged", "Charges whom?");
+
+pub const CHARGES: Ending = Ending::new("charges", "CHARGES", Tone::Middling).quiet();
+
+/// Whom Terror leaves cold.
+fn unmoved(figure: &Figure) -> bool {
+    [Rule::Terror, Rule::Fearless, Rule::Artificial, Rule::Undead].iter().any(|rule| figure.rules.has(*rule))
+}
+
+/// The enemies whom whoever acts must fear, or who must fear it.
+fn concerned(battle: &Battle) -> IdList {
+    let Some((id, acts)) = battle.active.and_then(|id| Some((id, battle.figure(id)?))) else { return IdList::new() };
+    let enemies = battle.on_table(side_of(id).other()).filter(|(_, figure)| figure.rides_with.get().is_none());
+    if acts.rules.has(Rule::Terror) {
+        return enemies.filter(|(other, figure)| !unmoved(figure) && !battle.proof(*other, id)).map(|(id, _)| id).collect();
+    }
+    if unmoved(acts) || acts.marked(DAUNTED) {
+        return IdList::new();
+    }
+    enemies.filter(|(other, figure)| figure.rules.has(Rule::Terror) && !battle.proof(id, *other)).map(|(id, _)| id).collect()
+}
+
+/// Whether it can matter now.
+pub fn matters(battle: &Battle) -> bool {
+    !concerned(battle).is_empty()
+}
+
+/// Whoever acts comes into contact with a Terror, or is one.
+pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
+    let subject = Subject::Figure(id);
+    let enemies = concerned(look(play));
+    play.about(subject);
+    play.side(Some(side_of(id)));
+    let Some(mut model) = Fighter::of(look(play), id) else { return Ok(ENTERS.of(subject)) };
+    if enemies.is_empty() {
+        return Ok(ENTERS.of(subject));
+    }
+    if model.has(Rule::Terror) {
+        for charged in play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter() {
+            push(play, Task::Check(Trigger::Terror, charged), None)?;
+        }
+        return Ok(CHARGES.of(subject));
+    }
+    let terror = play.choose(fighter::FOE, &enemies)?;
+    let dares = quality::test_of(play, &mut model, ENTER, &[])?;
+    model.store(play);
+    play.about(subject);
+    let nth = look(play).terror(terror).unwrap_or(7);
+    change(play, |battle| {
+        if dares {
+            battle.is_proof(id, nth);
+        } else if let Some(figure) = battle.figure_mut(id) {
+            // Not again this turn; the action is still there (`blades:R84`).
+            figure.set_mark(DAUNTED, true);
+        }
+    });
+    play.note(if dares { "Proof against that profile" } else { "Keeps the action" }, 0)?;
+    Ok(if dares { ENTERS.of(subject) } else { DARES_NOT.of(subject) })
+}

@@ -1,0 +1,67 @@
+//! Press budgets: how many keys the everyday actions take, from the screen where one thinks of them to the screen that shows they
+//! are done.
+
+use adjutant::ui::font::Font;
+
+use super::walk::Walk;
+
+const GAME: &str = "Song of Blades";
+const ROLL: (Font, &str) = (Font::Heading, "ROLL");
+const ROLLED: (Font, &str) = (Font::Heading, "NEXT");
+/// Two example warbands, up to the overview.
+const BEGUN: &str = "ok ok down ok down";
+
+/// Wherever a battle of two example warbands comes to by OK alone that reads so.
+fn at(text: &str) -> Walk {
+    let mut walk = Walk::home(GAME);
+    walk.keys(BEGUN);
+    for _ in 0..600 {
+        if walk.reads(Font::Heading, text) {
+            walk.presses = 0;
+            return walk;
+        }
+        walk.keys("ok");
+    }
+    panic!("OK alone never comes to {text}");
+}
+
+#[test]
+fn a_new_battle() {
+    let mut walk = Walk::home(GAME);
+    walk.takes("Two example warbands, up to the scenario's die", 7, "ok ok down ok down ok ok", ROLL);
+}
+
+#[test]
+fn a_turn() {
+    let mut walk = at("ACT");
+    walk.takes("An activation, up to its dice", 2, "ok ok", ROLL);
+    walk.takes("Its dice", 1, "ok", ROLLED);
+    let mut walk = at("ACT");
+    walk.takes("One die more", 3, "ok up ok", ROLL);
+    let mut walk = at("Melee attack");
+    walk.takes("A melee attack as it is offered, up to its dice", 7, "ok ok ok ok ok ok ok", ROLL);
+    walk.takes("Its dice", 1, "ok", ROLLED);
+    let mut walk = at("Melee attack");
+    // With two actions: the other is still there.
+    walk.takes("A move in a treasure hunt", 4, "down ok ok ok", (Font::Heading, "Melee attack"));
+    let mut walk = at("ACT");
+    walk.takes("A free move, from the menu behind the overview", 7, "up ok down ok ok ok ok", ROLLED);
+}
+
+#[test]
+fn what_follows() {
+    let mut walk = at("What follows");
+    walk.takes("Into what an attack has set off", 1, "ok", (Font::Heading, "CHOOSE"));
+    let mut walk = at("Morale");
+    walk.takes("Everybody's Morale", 1, "ok", ROLLED);
+}
+
+#[test]
+fn looking_and_typing() {
+    let mut walk = at("ACT");
+    walk.takes("Look at an enemy's card", 3, "up up ok", (Font::Tiny, "QUAL"));
+    let mut walk = at("ACT");
+    walk.keys("ok ok");
+    // Two keys to get there, one a die.
+    walk.takes("Type two dice", 4, "down ok ok ok", ROLLED);
+}
