@@ -34,6 +34,7 @@ mod solo;
 mod spotted;
 mod terms;
 mod terrain;
+mod torch;
 mod turn;
 mod volley;
 mod wound;

@@ -1,8 +1,17 @@
-//! Swordplay 2015: its tables row by row, and Encounters that play themselves.
+//! Swordplay 2015: its tables row by row, Encounters that play themselves, press budgets.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "../common/hand.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
+mod hand;
+#[path = "../common/look.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
+mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/walk.rs"]
+mod walk;
 
+mod presses;
 mod soak;
 mod tables;

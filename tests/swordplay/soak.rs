@@ -1,12 +1,14 @@
 //! Whole Encounters, played by themselves through [`Session`] as the screens play them: what can be started is started, what is
-//! asked is answered by chance, as somebody at a table might, dice are thrown, until it is over. Counts how often every procedure
-//! and ending was reached, and fails at zero. `cargo test --test swordplay soak -- --nocapture` prints the counts;
+//! asked is answered by chance, as somebody at a table might, dice are thrown, until it is over. Counts how often every procedure,
+//! ending and table row was reached, and fails at zero. `cargo test --test swordplay soak -- --nocapture` prints the counts;
 //! `ADJUTANT_BATTLES=10000` plays so many.
 
 use std::collections::BTreeMap;
 
-use adjutant::engine::{Guide, Side, Step};
-use adjutant::games::swordplay::{Battle, GAME};
+use adjutant::dice::Seen;
+use adjutant::engine::{Guide, Need, Options as _, Side, Step};
+use adjutant::games::swordplay::charts::{self, Material, Section};
+use adjutant::games::swordplay::{Battle, GAME, Source};
 use adjutant::games::{Procedure, Session, State};
 
 use super::rules::answers;
@@ -34,6 +36,101 @@ fn guide() -> &'static Guide<State> {
 /// What never comes to pass in a battle: not offered, or only in a chain longer than any here.
 const NEVER: &[&str] = &["not-now", "goes-on", "again"];
 
+/// What no procedure ends in: it is told on the way.
+const TOLD: &[&str] = &[
+    "carry-on",
+    "return-fire",
+    "charge",
+    "rush-shot",
+    "duck-back",
+    "leave",
+    "minus-1-rep",
+    "out",
+    "cheats-death",
+    "dead",
+    "known",
+];
+
+/// What dice of each table came to, from the first to the last row that tells apart what follows: passes, faces, totals with what
+/// is added to them.
+const ROWS: &[(&str, i16, i16)] = &[
+    ("muster.recruit", 1, 6),   // D1
+    ("react.cover-die", 1, 6),  // D13, D14; what tests come to is noted
+    ("react.leader-die", 0, 1), // P17
+    ("volley.shot", 7, 10),     // D15
+    ("hit.pitiful", 0, 1),      // P21
+    ("volley.wound", 1, 8),     // D16
+    ("charge.dice", 0, 2),      // D17
+    ("charge.target", 0, 2),    // D17
+    ("melee.dice", 0, 5),       // P25
+    ("melee.wound", 2, 8),      // D19: a margin of one at least
+    ("aid.die", 0, 1),          // P28
+    ("challenge.dice", 0, 2),   // P30
+    ("challenge.again", 0, 2),  // P30
+    ("recovery.dice", 0, 2),    // D21
+    ("recruits.dice", 0, 2),    // P42
+    ("rep.die", 1, 6),          // P43, P44
+    ("terrain.land-die", 1, 6), // D23
+    ("terrain.section", 1, 6),  // D24
+    ("terrain.count", 1, 6),    // D26
+    ("terrain.type", 1, 6),     // D27
+    ("terrain.material", 1, 6), // D27
+    ("pefs.die", 1, 6),         // P3
+    ("pef-move.dice", 0, 2),    // D28
+    ("pef.dice", 0, 2),         // P34
+    ("pef.enemies", 1, 6),      // D29
+    ("foes.even", 0, 2),        // P36
+    ("foes.rep", 1, 6),         // P36
+    ("orders.dice", 0, 1),      // D30
+    ("objective.die", 0, 1),    // P39
+    ("defend.die", 1, 6),       // P40
+];
+
+/// What a test, a wound or a charge came to; every one is noted.
+const NOTES: &[&str] = &[
+    "Carries on",
+    "Returns fire",
+    "Charges",
+    "Rush Shot",
+    "Must duck back",
+    "Leaves the battlefield",
+    "Out of the Fight",
+    "Obviously Dead",
+    "Cheats death",
+    "Wins In Sight",
+    "Loses In Sight",
+    "They hold the objective",
+    "They want your Grunts",
+    "They want a prize",
+    "They have it: off to 1-2-3",
+    "A burning area is lost",
+    "Burns, one area a turn",
+];
+
+/// The army lists that enemies come from (D2 to D5, D34).
+const ARMIES: [(Source, charts::Army); 5] = [
+    (Source::Feudal, charts::FEUDAL),
+    (Source::Northmen, charts::NORTHMEN),
+    (Source::Elves, charts::ELVES),
+    (Source::Orcs, charts::ORCS),
+    (Source::Loaded, charts::LOADED),
+];
+
+/// Everything of the tables that must have come up.
+fn rows() -> Vec<String> {
+    let mut rows: Vec<_> =
+        ROWS.iter().flat_map(|(name, from, to)| (*from..=*to).map(move |row| format!("row {name} {row}"))).collect();
+    rows.extend(["react.group", "fast.dice"].map(|name| format!("row {name} thrown")));
+    rows.extend(TOLD.iter().map(|code| format!("told {code}")));
+    rows.extend(NOTES.iter().map(|note| format!("note {note}")));
+    for (source, army) in ARMIES {
+        rows.extend(army.iter().map(|(most, profile)| format!("row {source:?} to {most}: {}", profile.name)));
+    }
+    rows.extend(Section::ALL.iter().map(|section| format!("section {section:?}")));
+    rows.extend(Material::ALL.iter().map(|material| format!("building of {material:?}")));
+    rows
+}
+
 struct Table {
     chance: Chance,
     session: Box<Session>,
@@ -41,6 +138,8 @@ struct Table {
     rolls: u32,
     seed: u64,
     reached: BTreeMap<String, u64>,
+    /// Notes of the procedure that are counted.
+    noted: usize,
 }
 
 impl Table {
@@ -91,25 +190,89 @@ impl Table {
 
     fn run(&mut self, procedure: &'static Procedure) {
         self.session.start(procedure, &self.state, self.rolls);
+        self.noted = 0;
         for _ in 0..4_000 {
             match self.session.step() {
                 Step::Asking => {
                     let prompt = self.session.prompt().expect("a question is open");
                     match answers::any(prompt, &mut self.chance) {
                         Some(answer) => self.session.answer(&answer).expect("the question offers it"),
-                        None => self.session.throw(&mut self.chance.cup).expect("the cup throws"),
+                        None => {
+                            self.session.throw(&mut self.chance.cup).expect("the cup throws");
+                            self.count_rows(procedure);
+                        }
                     }
+                    self.count_told();
+                    self.count_notes();
                 }
                 Step::Done(outcome) => {
                     self.count(format!("{} {}", procedure.id, outcome.ending.code));
                     self.state.clone_from(self.session.commit().expect("it is done"));
                     self.rolls += 1;
+                    if ["begin", "finish"].contains(&procedure.id) {
+                        self.count_terrain();
+                    }
                     return;
                 }
                 other => panic!("seed {}: {other:?}\n{}", self.seed, show::walk(&self.session)),
             }
         }
         panic!("seed {}: {} does not end\n{}", self.seed, procedure.id, show::walk(&self.session));
+    }
+
+    /// The row of every pool of the throw. A total beyond the ends of its table is of the last row.
+    fn count_rows(&mut self, procedure: &Procedure) {
+        let shown = &self.session.stage().shown;
+        let mut rows = Vec::new();
+        for (cast, faces) in shown.card.iter().zip(&shown.faces) {
+            let name = cast.question.name();
+            let adds = if let Need::Adds(value) = cast.need { value } else { 0 };
+            let value = match cast.reading.read(faces) {
+                Seen::Hits(hits, _) => i16::from(hits),
+                Seen::Value(total) | Seen::Sum { total, .. } => total as i16 + adds,
+                Seen::Classes(_) if faces.len() == 1 => i16::from(faces[0]) + adds,
+                // Read by several, each against its own Rep.
+                _ => {
+                    rows.push(format!("row {name} thrown"));
+                    continue;
+                }
+            };
+            let (from, to) = ROWS.iter().find(|(row, ..)| *row == name).map_or((value, value), |(_, from, to)| (*from, *to));
+            rows.push(format!("row {name} {}", value.clamp(from, to)));
+            let source = self.battle().scene.source;
+            let army = ARMIES.iter().find(|(of, _)| *of == source && ["contact", "building", "marker"].contains(&procedure.id));
+            if let (Some((_, army)), "foes.two" | "foes.one") = (army, name) {
+                let (most, profile) = army.iter().find(|(most, _)| value <= i16::from(*most)).unwrap();
+                rows.push(format!("row {source:?} to {most}: {}", profile.name));
+            }
+        }
+        rows.into_iter().for_each(|row| self.count(row));
+    }
+
+    /// What a throw has come to is told on the way; whether any procedure tells it is enough.
+    fn count_told(&mut self) {
+        if let Some(told) = self.session.stage().shown.told {
+            self.count(format!("told {}", told.ending.code));
+        }
+    }
+
+    /// Every note that is new since the last answer.
+    fn count_notes(&mut self) {
+        let stage = self.session.stage();
+        let total = usize::from(stage.notes_dropped) + stage.notes.len();
+        let fresh = total.saturating_sub(self.noted).min(stage.notes.len());
+        let notes: Vec<_> = stage.notes.iter().skip(stage.notes.len() - fresh).map(|note| note.text).collect();
+        self.noted = total;
+        notes.into_iter().for_each(|note| self.count(format!("note {note}")));
+    }
+
+    /// The battlefield of an Encounter that begins.
+    fn count_terrain(&mut self) {
+        let sections: Vec<_> = self.battle().scene.sections.to_vec();
+        let materials: Vec<_> =
+            self.battle().buildings.iter().filter(|building| building.areas > 0).map(|building| building.material).collect();
+        sections.into_iter().for_each(|section| self.count(format!("section {section:?}")));
+        materials.into_iter().for_each(|material| self.count(format!("building of {material:?}")));
     }
 
     /// What holds between any two procedures.
@@ -143,7 +306,7 @@ fn encounters_that_play_themselves_reach_everything() {
         let state =
             State::Swordplay(Battle { house: if seed % 4 == 0 { (seed * 37) as u16 & 0xfff } else { 0 }, ..Battle::EMPTY });
         let session = Box::new(Session::new());
-        let mut table = Table { chance: Chance::new(seed), session, state, rolls: 0, seed, reached };
+        let mut table = Table { chance: Chance::new(seed), session, state, rolls: 0, seed, reached, noted: 0 };
         table.play();
         reached = table.reached;
     }
@@ -153,9 +316,10 @@ fn encounters_that_play_themselves_reach_everything() {
     let mut never = Vec::new();
     // Reactions go on by themselves only after a chain too long for one procedure: `fixture_swordplay` has one.
     for procedure in guide().procedures.iter().filter(|procedure| procedure.id != "reactions") {
-        let ends = procedure.endings.iter().filter(|ending| !NEVER.contains(&ending.code));
+        let ends = procedure.endings.iter().filter(|ending| !NEVER.contains(&ending.code) && !TOLD.contains(&ending.code));
         never.extend(ends.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| !reached.contains_key(what)));
     }
+    never.extend(rows().into_iter().filter(|row| !reached.contains_key(row)));
     // What is offered comes to something.
     never.retain(|what| !what.ends_with(" nothing"));
     let idle: Vec<_> = reached.keys().filter(|what| what.ends_with(" nothing") || what.ends_with(" not-now")).collect();

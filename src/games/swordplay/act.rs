@@ -13,7 +13,8 @@ use crate::questions;
 
 const SHOOTERS: Ticks = Ticks::new("fire.shooters", "Who shoots?");
 const MOVERS: Ticks = Ticks::new("move.who", "Who moved?");
-const WHO: Choose = Choose::new("act.who", "Who?");
+/// Which figure of the group does it.
+pub const WHO: Choose = Choose::new("act.who", "Who?");
 const SEEN: Choose = Choose::new("spotted.who", "Who is seen?");
 const TARGET: Choose = Choose::new("act.target", "Whom?");
 
@@ -110,7 +111,8 @@ pub const MOVE: Procedure = Procedure {
     },
 };
 
-fn decide_as_group(play: &mut Play<'_>) {
+/// The next questions are for the group that acts.
+pub fn decide_as_group(play: &mut Play<'_>) {
     if let Some(group) = battle(play).group {
         decision(play, Id(GROUPS + group));
     }

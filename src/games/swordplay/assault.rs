@@ -8,8 +8,8 @@ use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::volley;
-use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
+use super::{chain, spotted, volley};
+use crate::engine::{Choose, Declared, Either, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
 
@@ -29,14 +29,15 @@ pub const QUESTIONS: &[Declared] = questions![
     melee::FIGHT_ONLY,
 ];
 
-/// Everybody who charges this figure: the test if it can shoot, and then they fight, one after the other.
-pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<()> {
+/// Everybody who charges this figure: the test if it can shoot, and then they fight, one after the other. Whether it is done: who
+/// is spotted on the way charges on after all that comes of it (`swordplay:R81`).
+pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
     let all = battle(play).those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target));
     let figure = *battle(play).figure(target);
     if figure.stands() && !all.is_empty() {
         // Whoever carries a friend drops him, and does not shoot (`swordplay:R92`).
         alter(play, target, |figure| figure.carries = None);
-        let chargers = approach(play, &figure, target, all)?;
+        let Some(chargers) = approach(play, task, &figure, target, all)? else { return Ok(false) };
         shot(play, target, &chargers)?;
         fight(play, task, target, &chargers)?;
     }
@@ -50,13 +51,13 @@ pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<()> {
             figure.marks |= mark::SPENT;
         });
     }
-    Ok(())
+    Ok(true)
 }
 
 type Chargers = Vec<(Id, Charging), MOST>;
 
-/// From where each comes, if that matters; and the test, if the target could shoot (`swordplay:R79`).
-fn approach(play: &mut Play<'_>, figure: &Figure, target: Id, all: Those) -> Flow<Chargers> {
+/// From where each comes, if that matters; and the test, if the target could shoot (`swordplay:R79`). Nothing if one was spotted.
+fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all: Those) -> Flow<Option<Chargers>> {
     let shoots = battle(play).can_shoot(figure) && figure.carries.is_none();
     let mut chargers = Chargers::new();
     for id in all {
@@ -64,7 +65,13 @@ fn approach(play: &mut Play<'_>, figure: &Figure, target: Id, all: Those) -> Flo
         let (rep, rides_down) = (i16::from(charger.rep), charger.mounted && !figure.mounted);
         fact(play, id);
         let facing = if shoots || figure.shield || figure.strikes_with() == super::battle::Weapon::Two {
-            play.pick(HIT_FROM)?
+            match play.asks(chain::SPOTTED, |play| play.pick(HIT_FROM))? {
+                Either::Interrupt(_) => {
+                    spotted::spotted(play, Some(task), id)?;
+                    return Ok(None);
+                }
+                Either::Answer(facing) => facing,
+            }
         } else {
             Facing::Front
         };
@@ -72,7 +79,7 @@ fn approach(play: &mut Play<'_>, figure: &Figure, target: Id, all: Those) -> Flo
         let _ = chargers.push((id, Charging { who: Subject::Figure(id), rep, facing, rides_down, may: May::Nothing }));
     }
     if !shoots {
-        return Ok(chargers);
+        return Ok(Some(chargers));
     }
     fact(play, target);
     let cover = match figure.cover {
@@ -88,7 +95,7 @@ fn approach(play: &mut Play<'_>, figure: &Figure, target: Id, all: Those) -> Flo
         play.about(charger.who);
         play.note(charge::told(charger.may), 0)?;
     }
-    Ok(chargers)
+    Ok(Some(chargers))
 }
 
 /// The target's one shot, with the penalty that goes with whom it is at. No tests arise from it (`swordplay:R84`).

@@ -81,8 +81,10 @@ pub mod mark {
     pub const SPENT: u16 = 1 << 5;
     /// Has dismounted in this activation (`swordplay:R136`).
     pub const DISMOUNTED: u16 = 1 << 6;
+    /// Has lit its brand in this activation (`swordplay:R104`).
+    pub const LIT: u16 = 1 << 15;
     /// What a new turn, or a new activation, clears.
-    pub const PASSING: u16 = MOVED | FAST | FIRED | SHOT | SPENT | DISMOUNTED;
+    pub const PASSING: u16 = MOVED | FAST | FIRED | SHOT | SPENT | DISMOUNTED | LIT;
     /// On the ground.
     pub const PRONE: u16 = 1 << 7;
     /// Fanatic.
@@ -97,7 +99,7 @@ pub mod mark {
     pub const BRAND: u16 = 1 << 12;
     /// Must duck back because it was hit: then it fetches nobody (`swordplay:R140`).
     pub const HURT: u16 = 1 << 14;
-    /// Has given up a Challenge and may not try it again.
+    /// Has given up burning a building and may not try it again (`swordplay:P31`).
     pub const GAVE_UP: u16 = 1 << 13;
 }
 

@@ -42,7 +42,7 @@ pub const BEGIN: Procedure = Procedure {
         foes::QUESTIONS,
         SET_UP_QUESTIONS,
     ],
-    endings: &[&BEGINS],
+    endings: &[&BEGINS, &foes::KNOWN],
     run: begin,
 };
 
@@ -106,6 +106,7 @@ fn band(play: &mut Play<'_>, side: Side, role: u8) -> Flow<()> {
             for _ in 0..play.number(COUNT)? {
                 let profile: Profile = foes::foe(play, source)?;
                 enter(play, side, solo::of_profile(&profile, side, first_group(side)));
+                foes::introduce(play, &profile, Subject::Nobody)?;
             }
         }
     }

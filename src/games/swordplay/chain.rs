@@ -2,15 +2,17 @@
 
 use super::battle::{GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
 use super::reaction::Reaction;
-use super::{aid, assault, group_test, hit, movement, spotted, volley, wound};
+use super::{aid, assault, group_test, hit, movement, solo, spotted, volley, wound};
 use crate::engine::{
-    Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Subject, TaskId, Throw, Tone,
+    Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Side, Subject, TaskId, Throw, Tone,
 };
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
 /// A move may bring a figure into somebody else's sight (`swordplay:P10`, `swordplay:P14`).
-const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
+pub const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
+/// And where something is still to be found, bring it into sight of that (`swordplay:P34`, `swordplay:P35`).
+const SEEN: Interrupts<Seen> = Interrupts::new("fire.seen", "Seen");
 const CHAIN: Throw = Throw::new("fire.chain", "Reactions");
 /// Whom somebody who ducks back could take along (`swordplay:R140`).
 const WOUNDED: Choose = Choose::new("duck.wounded", "Fetch whom?");
@@ -20,14 +22,35 @@ options! {
     pub enum Sighting { Spotted = "Spotted!" }
 }
 
-/// All is over, and so many are down.
+options! {
+    /// The same of a player's figure in a solo Encounter.
+    pub enum Seen { Spotted = "Spotted!", Pef = "PEF seen", Building = "Building near" }
+}
+
+/// All is over, and so many have gone down.
 pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
 /// There was nothing to be done.
 pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 /// Too much for one procedure: the next one goes on.
 pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
+
+/// What a chain tells on its way, mild to grave, and what a procedure with one can end in.
+macro_rules! endings {
+    ($($more:expr),*) => {{
+        use $crate::games::swordplay::chain::{GOES_ON, OVER};
+        use $crate::games::swordplay::{foes, reaction as to, wound};
+        &[
+            $($more,)*
+            &foes::KNOWN,
+            &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::LEAVE,
+            &wound::OUT, &wound::SAFE, &wound::DEAD, &OVER, &GOES_ON,
+        ]
+    }};
+}
+pub(super) use endings;
+
 /// What a chain can end in.
-pub const ENDINGS: &[&Ending] = &[&OVER, &NOTHING, &GOES_ON];
+pub const ENDINGS: &[&Ending] = endings!(&NOTHING);
 
 /// Reactions that were too many for one procedure go on.
 pub const REACTIONS: Procedure = Procedure {
@@ -36,13 +59,21 @@ pub const REACTIONS: Procedure = Procedure {
     reference: "swordplay:P20",
     roles: &[],
     questions: QUESTIONS,
-    endings: &[&OVER, &GOES_ON],
+    endings: endings!(),
     run: go_on,
 };
 
 /// All that a chain of reactions may ask.
 pub const QUESTIONS: &[Declared] = questions![
-    &[movement::COVER_NEAR.declared(), movement::FRIEND.declared(), SPOTTED.declared(), CHAIN.declared(), WOUNDED.declared()],
+    &[
+        movement::COVER_NEAR.declared(),
+        movement::FRIEND.declared(),
+        SPOTTED.declared(),
+        SEEN.declared(),
+        CHAIN.declared(),
+        WOUNDED.declared()
+    ],
+    solo::FOUND_QUESTIONS,
     aid::GOES_QUESTIONS,
     volley::QUESTIONS,
     hit::QUESTIONS,
@@ -54,6 +85,7 @@ pub const QUESTIONS: &[Declared] = questions![
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
 pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
+    let before = battle(play).those(&super::battle::Figure::down);
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {
@@ -66,10 +98,7 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
                 volley::volley(play, id, group)?;
                 true
             }
-            Task::Charge(target) => {
-                assault::assault(play, id, target)?;
-                true
-            }
+            Task::Charge(target) => assault::assault(play, id, target)?,
             Task::Test(group) => {
                 group_test::test(play, id, group)?;
                 true
@@ -83,8 +112,10 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     play.trail([]);
     change(play, |battle| battle.successes = [NO_TEST; 16]);
     super::act::free_captives(play);
-    let down = battle(play).those(&super::battle::Figure::down).len();
-    Ok(OVER.with(i16::from(down)))
+    let down = battle(play).those(&super::battle::Figure::down).without(before);
+    // A single one stands on the band.
+    let who = { down }.next().filter(|_| down.len() == 1).map_or(Subject::Nobody, Subject::Figure);
+    Ok(OVER.of(who).and(i16::from(down.len())))
 }
 
 const fn crumb(task: Task) -> Crumb {
@@ -104,9 +135,22 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
         return Ok(true);
     }
     fact(play, id);
-    let cover = match play.asks(SPOTTED, |play| play.yes(movement::COVER_NEAR))? {
-        Either::Interrupt(Sighting::Spotted) => {
-            spotted::spotted(play, Some(task), id)?;
+    let seeks = figure.side == Side::First && solo::seeks(battle(play));
+    let way = if seeks {
+        play.asks(SEEN, |play| play.yes(movement::COVER_NEAR))?
+    } else {
+        match play.asks(SPOTTED, |play| play.yes(movement::COVER_NEAR))? {
+            Either::Interrupt(Sighting::Spotted) => Either::Interrupt(Seen::Spotted),
+            Either::Answer(cover) => Either::Answer(cover),
+        }
+    };
+    let cover = match way {
+        Either::Interrupt(seen) => {
+            match seen {
+                Seen::Spotted => spotted::spotted(play, Some(task), id)?,
+                Seen::Pef => solo::marker_seen(play, task, figure.group)?,
+                Seen::Building => solo::building_seen(play, task, figure.group)?,
+            }
             return Ok(false);
         }
         Either::Answer(cover) => cover,

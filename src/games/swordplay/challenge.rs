@@ -35,6 +35,8 @@ const FAILURE: Ending = Ending::new("failure", "FAILURE", Tone::Bad);
 const GIVES_UP: Ending = Ending::new("gives-up", "GIVES UP", Tone::Nothing);
 /// What a Challenge can end in.
 pub const ENDINGS: &[&Ending] = &[&SUCCESS, &GIVES_UP, &FAILURE];
+/// The same in a battle, where it may be impossible.
+pub const ENDINGS_OR_NOT_NOW: &[&Ending] = &[&SUCCESS, &GIVES_UP, &FAILURE, &super::turn::NOT_NOW];
 
 /// Challenge (`swordplay:P30`).
 pub const CHALLENGE: Procedure = Procedure {

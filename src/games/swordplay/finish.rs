@@ -132,7 +132,9 @@ fn recover(play: &mut Play<'_>, band: Those) -> Flow<()> {
         let failed = matches!(status, Status::Out | Status::Left);
         alter(play, id, |figure| {
             // What he did is judged after it: a mark that nothing else needs now.
-            figure.marks |= if failed { mark::WAS_OUT } else { 0 } | if status == Status::Safe { mark::GAVE_UP } else { 0 };
+            figure.marks = figure.marks & !mark::GAVE_UP
+                | if failed { mark::WAS_OUT } else { 0 }
+                | if status == Status::Safe { mark::GAVE_UP } else { 0 };
             figure.status = if back { Status::CarryOn } else { Status::Absent };
         });
         if !back {

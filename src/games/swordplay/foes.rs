@@ -56,6 +56,17 @@ pub const FOES: Procedure = Procedure {
     },
 };
 
+/// Told of each.
+pub const KNOWN: Ending = Ending::new("known", "REP #", Tone::Middling);
+
+/// Tells who the dice have brought: which model to put on the table.
+pub fn introduce(play: &mut Play<'_>, profile: &Profile, who: Subject) -> Flow<()> {
+    play.about(who);
+    play.note(profile.name, 0)?;
+    play.tell(KNOWN.of(who).and(i16::from(profile.rep)));
+    Ok(())
+}
+
 /// Which list is played with.
 pub fn source(play: &mut Play<'_>) -> Flow<Source> {
     play.pick(SOURCE)

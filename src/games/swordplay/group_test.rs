@@ -28,8 +28,19 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     let testers = battle(play).those(&|figure| figure.group == group && figure.owes());
     let passes = roll(play, group, testers)?;
     let able = able(play, group, &passes)?;
+    // The worst is told: of one figure, or of the group if it is not the only one.
+    let mut worst = (Reaction::CarryOn, Subject::Figure(Id(GROUPS + group)));
     for it in &passes {
-        react(play, task, it, able)?;
+        let reaction = react(play, task, it, able)?;
+        if reaction == worst.0 {
+            worst.1 = Subject::Figure(Id(GROUPS + group));
+        } else if reaction > worst.0 {
+            worst = (reaction, it.who);
+        }
+    }
+    // Free Will has no dice that would show it.
+    if passes.iter().any(|it| it.chosen.is_none()) {
+        play.tell(reaction::ending(worst.0).of(worst.1));
     }
     let those = |reactions: &[Reaction]| {
         battle(play).those(&|figure| figure.group == group && figure.stands() && reactions.contains(&figure.doing)).and(testers)
@@ -144,8 +155,8 @@ const fn figure_of(who: Subject) -> Option<Id> {
 }
 
 /// The worst of what applies, and never better than what the figure is still carrying out (`swordplay:P18`, `swordplay:P20`).
-fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flow<()> {
-    let Some(id) = figure_of(passes.who) else { return Ok(()) };
+fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flow<Reaction> {
+    let Some(id) = figure_of(passes.who) else { return Ok(Reaction::CarryOn) };
     let figure = *battle(play).figure(id);
     let mut worst = figure.doing;
     if figure.missed_by != 0 {
@@ -169,5 +180,6 @@ fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flo
     if reaction == Reaction::DuckBack {
         owe(play, Task::DuckBack(id), Some(task));
     }
-    play.note(reaction::told(reaction), 0)
+    play.note(reaction::told(reaction), 0)?;
+    Ok(reaction)
 }

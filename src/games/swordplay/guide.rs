@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
 use super::charts::{Encounter, Section};
-use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, turn};
+use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, torch, turn};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands};
 use crate::games::{Procedure, State};
 
@@ -24,6 +24,8 @@ pub const GUIDE: Guide<State> = Guide {
         &act::SPOTTED,
         &act::FETCH,
         &act::TAKE,
+        &torch::DARE,
+        &torch::TORCH,
         &turn::REGROUP,
         &turn::END,
         &turn::PASS,
@@ -86,16 +88,21 @@ fn now(state: &State) -> Now<State> {
     put(!enemy && it.first() != 0, &turn::ACTIVATE);
     put(foes && any(&act::may_fire(it)), &act::FIRE);
     put(foes && any(&act::may_charge), &act::ATTACK);
-    put(any(&act::may_move), &act::MOVE);
+    // Whoever has moved may move on, but that is no longer what comes next.
+    let unmoved = any(&|figure| act::may_move(figure) && !figure.has(mark::MOVED));
+    put(unmoved, &act::MOVE);
     put(it.group.is_some(), &turn::END);
     put(it.group.is_some_and(|group| spotted::unseen_of(it, group) != 0 && !it.group(group).is_empty()), &act::SPOTTED);
     put(!start && markers && stand, &solo::CONTACT);
     put(!start && it.solo && stand && !solo::unsearched(it).is_empty(), &solo::BUILDING_NEAR);
+    put(!unmoved && any(&act::may_move), &act::MOVE);
     put(any(&|figure| act::may_move(figure) && !figure.has(mark::FAST)), &act::RUN);
     put(any(&|figure| act::may_load(super::House::ReloadAndMove.of(it), figure)), &act::LOAD);
     put(!act::wounded(it, it.active).is_empty() && any(&act::may_fetch), &act::FETCH);
     put(!act::wounded(it, it.active.other()).is_empty() && any(&|_| true), &act::TAKE);
     put(any(&act::may_move), &act::POSTURE_NOW);
+    put(any(&torch::may_burn) && !torch::unburnt(it).is_empty(), &torch::TORCH);
+    put(any(&|_| true), &torch::DARE);
     put(!start && !enemy && it.standing(it.active).len() > 1, &turn::REGROUP);
     put(turn::may_pass(it), &turn::PASS);
     put(true, &adjust::ADJUST);
@@ -204,6 +211,7 @@ fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
         (acted, Some(Mark::Acted), "Activated"),
         (figure.has(mark::PRONE), Some(Mark::Fallen), "Prone"),
         (figure.carries.is_some(), None, "Carries"),
+        (figure.stands() && figure.has(mark::BRAND), None, "Brand"),
         (figure.stands() && figure.cover == Some(true), Some(Mark::Shield), "In cover"),
         (figure.mounted, None, "Mounted"),
         (super::charts::shooter(figure.ranged).reload && !figure.loaded, Some(Mark::Missile), "Unloaded"),

@@ -226,7 +226,7 @@ pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: O
         if margin == 0 || counted == 0 {
             continue;
         }
-        if beaten(play, winner.rep, loser, counted)? {
+        if beaten(play, winner.rep, loser, counted, key.is_none())? {
             return Ok(if margin > 0 { Verdict::Attacker } else { Verdict::Target });
         }
         first = false;
@@ -247,8 +247,8 @@ fn round(play: &mut Play<'_>, one: (&Fighter, i16), other: (&Fighter, i16)) -> F
     Ok(i16::from(ours) - i16::from(theirs))
 }
 
-/// What the loser of a round suffers; whether that is the end of him.
-fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) -> Flow<bool> {
+/// What the loser of a round suffers, told in a battle; whether that is the end of him.
+fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16, tells: bool) -> Flow<bool> {
     play.about(loser.who);
     play.because("Margin", margin);
     let rep = loser.melee_rep;
@@ -258,6 +258,9 @@ fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16) 
     (hurt.star, hurt.pool) = (loser.star, loser.pool);
     hurt.take(attacker, damage);
     let damage = hurt.suffer(play)?;
+    if tells {
+        play.tell(wound::ending(damage).of(loser.who));
+    }
     loser.pool = hurt.pool;
     if damage == Damage::LoseRep {
         loser.melee_rep -= 1;

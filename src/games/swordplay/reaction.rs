@@ -169,12 +169,18 @@ fn passed(seen: Option<&Seen>, rep: i16) -> u8 {
     }
 }
 
-const CARRY_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Good);
-const RETURN_FIRE: Ending = Ending::new("return-fire", "FIRES", Tone::Good);
-const CHARGE: Ending = Ending::new("charge", "CHARGES", Tone::Good);
-const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middling);
-const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
-const LEAVE: Ending = Ending::new("leave", "LEAVES", Tone::Bad);
+/// Goes on.
+pub const CARRY_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Good);
+/// Shoots back.
+pub const RETURN_FIRE: Ending = Ending::new("return-fire", "FIRES", Tone::Good);
+/// Charges back.
+pub const CHARGE: Ending = Ending::new("charge", "CHARGES", Tone::Good);
+/// Shoots back in a hurry.
+pub const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middling);
+/// Goes to cover, after a test or a wound.
+pub const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
+/// Leaves the battlefield.
+pub const LEAVE: Ending = Ending::new("leave", "LEAVES", Tone::Bad);
 
 const EACH: &[Declared] = &[FIGURES.declared(), REP.declared(), STAR.declared(), COVER.declared()];
 const ONLY_FIRE: &[Declared] = &[
@@ -311,7 +317,8 @@ pub const fn told(reaction: Reaction) -> &'static str {
     }
 }
 
-const fn ending(reaction: Reaction) -> &'static Ending {
+/// What it is called; of several figures the worst.
+pub const fn ending(reaction: Reaction) -> &'static Ending {
     match reaction {
         Reaction::CarryOn => &CARRY_ON,
         Reaction::ReturnFire => &RETURN_FIRE,

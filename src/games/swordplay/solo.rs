@@ -4,29 +4,30 @@ use super::battle::{
     A_SIDE, BUILDINGS, Class, Figure, GROUPS, MAX_GROUPS, PEFS, Ranged, Status, Task, Those, alter, battle, change, choose_group,
     fact, mark, owe, tick,
 };
-use super::chain::{self, go_on};
+use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Found, Order, Prize, Profile};
 use super::turn::{self, skip_idle};
 use super::{act, encounter, foes, pef, spotted, volley};
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Side, Subject, Ticks, Tone, YesNo};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Side, Subject, TaskId, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 const MARKER: Choose = Choose::new("contact.marker", "Which PEF?");
 const SEEN_BY: Choose = Choose::new("contact.group", "Seen by whom?");
 
-/// What a contact asks beside the chain.
-const CONTACT_QUESTIONS: &[Declared] = questions![
-    &[SEEN_BY.declared()],
+/// What asks whoever comes into sight of a marker or near a building.
+pub const FOUND_QUESTIONS: &[Declared] = questions![
+    &[MARKER.declared(), BUILDING.declared(), INSIDE.declared()],
     pef::FIND_QUESTIONS,
     foes::ROLL_QUESTIONS,
     encounter::SEARCH_QUESTIONS,
     encounter::PRIZE_QUESTIONS,
-    chain::QUESTIONS,
 ];
+/// What a contact asks.
+const CONTACT_QUESTIONS: &[Declared] = questions![&[SEEN_BY.declared()], chain::QUESTIONS];
 
 const NOTHING_THERE: Ending = Ending::new("no-contact", "NOTHING", Tone::Good);
-const ENDINGS: &[&Ending] = &[&NOTHING_THERE, &chain::OVER, &chain::NOTHING, &chain::GOES_ON];
+const ENDINGS: &[&Ending] = endings!(&NOTHING_THERE, &chain::NOTHING);
 
 /// A PEF is seen (`swordplay:P34`).
 pub const CONTACT: Procedure = Procedure {
@@ -34,10 +35,11 @@ pub const CONTACT: Procedure = Procedure {
     title: "PEF seen",
     reference: "swordplay:P34",
     roles: &[],
-    questions: questions![&[MARKER.declared()], CONTACT_QUESTIONS],
+    questions: CONTACT_QUESTIONS,
     endings: ENDINGS,
     run: |play| {
-        let Some(marker) = marker(play, &|_| true)? else { return Ok(chain::NOTHING.plain()) };
+        let idle = battle(play).tasks.is_empty();
+        let Some(marker) = (if idle { marker(play, &|_| true)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
         contact(play, marker)
     },
 };
@@ -46,7 +48,7 @@ pub const CONTACT: Procedure = Procedure {
 fn marker(play: &mut Play<'_>, fits: &dyn Fn(u8) -> bool) -> Flow<Option<usize>> {
     let there = (PEFS..).zip(battle(play).scene.pefs).filter(|(_, pef)| *pef > 0 && fits(*pef));
     let ids: IdList = there.map(|(id, _)| Id(id)).collect();
-    if ids.is_empty() || !battle(play).tasks.is_empty() {
+    if ids.is_empty() {
         return Ok(None);
     }
     play.about(Subject::Nobody);
@@ -56,14 +58,40 @@ fn marker(play: &mut Play<'_>, fits: &dyn Fn(u8) -> bool) -> Flow<Option<usize>>
 
 /// The marker is gone, and whatever it was is there.
 fn contact(play: &mut Play<'_>, marker: usize) -> Flow<Outcome> {
+    let three = reveal(play, marker);
+    resolve(play, three)
+}
+
+/// Takes a marker off the table; whether it has three dice.
+fn reveal(play: &mut Play<'_>, marker: usize) -> bool {
+    let three = battle(play).scene.warned;
     change(play, |battle| {
+        battle.scene.warned = false;
         if let Some(pef) = battle.scene.pefs.get_mut(marker) {
             *pef = 0;
         }
     });
-    let three = battle(play).scene.warned;
-    change(play, |battle| battle.scene.warned = false);
-    resolve(play, three)
+    three
+}
+
+/// Whether there is anything that a figure could still come upon.
+pub fn seeks(battle: &super::Battle) -> bool {
+    battle.solo && (battle.scene.markers() > 0 || !unsearched(battle).is_empty())
+}
+
+/// A figure of the group has come into sight of a marker, in the middle of something.
+pub fn marker_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
+    let Some(marker) = marker(play, &|_| true)? else { return play.note("No marker is left", 0) };
+    let three = reveal(play, marker);
+    find(play, three, group, Some(cause))?;
+    Ok(())
+}
+
+/// It has come near a building, or into it.
+pub fn building_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
+    let Some(three) = approach(play)? else { return play.note("No building is left", 0) };
+    find(play, three, group, Some(cause))?;
+    Ok(())
 }
 
 /// What is there, for the group that sees it: all of it on the table and not down (`swordplay:R113`).
@@ -82,6 +110,17 @@ fn resolve(play: &mut Play<'_>, three: bool) -> Flow<Outcome> {
             choose_group(play, SEEN_BY, groups)?
         }
     };
+    if !find(play, three, group, None)? {
+        skip_idle(play);
+        return Ok(NOTHING_THERE.plain());
+    }
+    let outcome = go_on(play)?;
+    skip_idle(play);
+    Ok(outcome)
+}
+
+/// What it is, and In Sight if it is somebody: whether it is.
+fn find(play: &mut Play<'_>, three: bool, group: u8, cause: Option<TaskId>) -> Flow<bool> {
     let size = i16::from(battle(play).group(group).len());
     let last = battle(play).searched() && !battle(play).scene.met;
     fact(play, Id(GROUPS + group));
@@ -93,10 +132,9 @@ fn resolve(play: &mut Play<'_>, three: bool) -> Flow<Outcome> {
     if found != Found::Enemy {
         let outcome = if found == Found::Something { "Something is out there" } else { "A false alarm" };
         play.note(outcome, 0)?;
-        skip_idle(play);
-        return Ok(NOTHING_THERE.plain());
+        return Ok(false);
     }
-    let Some(met) = arrive(play, enemies)? else { return Ok(NOTHING_THERE.plain()) };
+    let Some(met) = arrive(play, enemies)? else { return Ok(false) };
     objectives(play)?;
     // In Sight at once: the side whose phase it is has moved (`swordplay:R107`); its group has the free 2 inches
     // (`swordplay:R112`, `swordplay:R147`).
@@ -105,11 +143,9 @@ fn resolve(play: &mut Play<'_>, three: bool) -> Flow<Outcome> {
     if let Some(mover) = mover {
         play.about(Subject::Figure(mover));
         play.note("Its free move: 2 inches", 0)?;
-        spotted::spotted(play, None, mover)?;
+        spotted::spotted(play, cause, mover)?;
     }
-    let outcome = go_on(play)?;
-    skip_idle(play);
-    Ok(outcome)
+    Ok(true)
 }
 
 /// The enemies as a new group, as far as there is room: in a building at its doors and windows (`swordplay:R111`).
@@ -131,8 +167,7 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
             break;
         };
         alter(play, place, |figure| *figure = of_profile(&profile, Side::Second, group));
-        play.about(Subject::Figure(place));
-        play.note(profile.name, 0)?;
+        foes::introduce(play, &profile, Subject::Figure(place))?;
     }
     change(play, |battle| battle.scene.met = true);
     Ok((!battle(play).group(group).is_empty()).then_some(group))
@@ -188,7 +223,7 @@ pub const BUILDING_NEAR: Procedure = Procedure {
     title: "Building near",
     reference: "swordplay:P35",
     roles: &[],
-    questions: questions![&[BUILDING.declared(), INSIDE.declared()], CONTACT_QUESTIONS],
+    questions: CONTACT_QUESTIONS,
     endings: ENDINGS,
     run: building,
 };
@@ -202,9 +237,16 @@ pub fn unsearched(battle: &super::Battle) -> IdList {
 
 /// Once when it comes near, with two dice; once for every floor that is entered, with three.
 fn building(play: &mut Play<'_>) -> Flow<Outcome> {
+    let idle = battle(play).tasks.is_empty();
+    let Some(three) = (if idle { approach(play)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
+    resolve(play, three)
+}
+
+/// Which building it is, and whether it has three dice; nothing if there is none.
+fn approach(play: &mut Play<'_>) -> Flow<Option<bool>> {
     let ids = unsearched(battle(play));
-    if ids.is_empty() || !battle(play).tasks.is_empty() {
-        return Ok(chain::NOTHING.plain());
+    if ids.is_empty() {
+        return Ok(None);
     }
     play.about(Subject::Nobody);
     play.side(None);
@@ -221,7 +263,7 @@ fn building(play: &mut Play<'_>) -> Flow<Outcome> {
             building.entered = building.entered.saturating_add(u8::from(inside));
         }
     });
-    resolve(play, inside || warned)
+    Ok(Some(inside || warned))
 }
 
 const IN_SIGHT: Pick<YesNo> = Pick::new("marker.in-sight", "In sight now?").preset(YesNo::No);
@@ -233,10 +275,10 @@ pub const MARKER_MOVES: Procedure = Procedure {
     title: "PEF moves",
     reference: "swordplay:P33",
     roles: &[],
-    questions: questions![&[MARKER.declared(), IN_SIGHT.declared()], pef::MOVE_QUESTIONS, CONTACT_QUESTIONS],
-    endings: &[&MOVED, &NOTHING_THERE, &chain::OVER, &chain::NOTHING, &chain::GOES_ON],
+    questions: questions![&[IN_SIGHT.declared()], pef::MOVE_QUESTIONS, CONTACT_QUESTIONS],
+    endings: endings!(&MOVED, &NOTHING_THERE, &chain::NOTHING),
     run: |play| {
-        let may = battle(play).markers_may_move();
+        let may = battle(play).markers_may_move() && battle(play).tasks.is_empty();
         let Some(nth) = (if may { marker(play, &|pef| pef & turn::MOVED == 0)? } else { None }) else {
             return Ok(chain::NOTHING.plain());
         };
@@ -272,7 +314,6 @@ pub const NP: Procedure = Procedure {
     questions: questions![
         &[NEAREST.declared(), SPOTTED.declared(), IN_RANGE.declared(), IN_REACH.declared(), NEARER.declared(), ENTERS.declared(),],
         foes::ORDER_QUESTIONS,
-        encounter::SEARCH_QUESTIONS,
         chain::QUESTIONS,
     ],
     endings: chain::ENDINGS,

@@ -130,10 +130,11 @@ fn some(play: &mut Play<'_>, ticks: Ticks, group: Id, from: Those, preset: Those
 }
 
 /// In Sight actions of the winners (`swordplay:P13`): all shots, then all charges (`swordplay:R45`). Whoever is already ducking back
-/// goes on with that (`swordplay:P20`).
+/// or charging goes on with that (`swordplay:P20`, `swordplay:R81`).
 fn act(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, losers: Those) -> Flow<()> {
     let mut acting = Those::NOBODY;
-    for id in battle(play).those(&|figure| figure.doing < Reaction::DuckBack && figure.stands()).and(winners) {
+    let idle = |figure: &Figure| figure.doing < Reaction::DuckBack && figure.doing != Reaction::Charge && figure.stands();
+    for id in battle(play).those(&idle).and(winners) {
         decision(play, id);
         let free = battle(play).figure(id).star && !House::StarMustAct.on(play);
         if !free || play.yes(sight::STAR_ACTS)? {

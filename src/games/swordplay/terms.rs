@@ -2,7 +2,7 @@
 
 use crate::engine::Term;
 
-/// Every word of the figure cards, and those that are asked for most.
+/// Every word of the figure cards; then those of the rows, titles and outcomes.
 pub const TERMS: &[Term] = &[
     Term::new(
         "OOF",
@@ -19,6 +19,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Activated", "7.1", "Has acted in this turn."),
     Term::new("Prone", "7.4.3", "Cannot shoot; whoever attacks it has a die more. Standing up costs half the move."),
     Term::new("Carries", "7.11", "Counts as in cover, does not shoot, drops its friend when charged."),
+    Term::new("Brand", "P31", "Must be brought to a roof in its next activation: a second Challenge sets it on fire."),
     Term::new("In cover", "7.9.4", "Shots of 8 and 9 miss, and a die more in Reaction Tests. Forgotten when it moves."),
     Term::new("Mounted", "7.4.4", "Bows reach half as far. A charge has a die more."),
     Term::new("Unloaded", "7.9.1", "Takes its next activation to load, all of it."),
@@ -37,4 +38,66 @@ pub const TERMS: &[Term] = &[
     Term::new("AC 6", "5.6", "Shots add nothing, blows lose a success."),
     Term::new("Fanatic", "7.10.4", "Two dice more in melee."),
     Term::new("Bigger", "7.10.4", "A die more in melee against whoever is not."),
+    Term::new("Carry On", "P15", "In good order: it goes on as it was."),
+    Term::new("Return Fire", "P15", "Shoots at once at somebody who shot at it."),
+    Term::new("Rush Shot", "P15", "A hurried shot: totals of 8 and 9 miss."),
+    Term::new(
+        "Duck Back",
+        "P10",
+        "Goes to the closest cover within 6 inches, or halts. It shoots again once it is active, or if a test says so.",
+    ),
+    Term::new("Leaves", "P15", "Off the table, alive. Two passes of two dice bring it back afterwards."),
+    Term::new(
+        "Received Fire",
+        "P15",
+        "The test of whoever was shot at and missed: two dice, a third in cover, and the Leader Die.",
+    ),
+    Term::new("Man Down", "P16", "The test of friends within 4 inches who see somebody hit by a shot. No Leader Die."),
+    Term::new(
+        "Reaction",
+        "P18",
+        "One throw for the group. Each reads it against its own Rep, for every cause; the worst counts.",
+    ),
+    Term::new("Leader Die", "P17", "A Star with the group: his Rep or less is a pass more for all, against Received Fire only."),
+    Term::new("Free Will", "P15", "A Star says how many dice he passes instead of rolling, for himself alone."),
+    Term::new("Pass 2", "P15", "The best: Carry On, or shoot back."),
+    Term::new("Pass 1", "P15", "Under fire archers rush a shot, others Carry On. Man Down: Duck Back."),
+    Term::new("Pass 0", "P15", "Under fire archers leave, others Duck Back. Man Down: all leave."),
+    Term::new(
+        "In Sight",
+        "P12",
+        "Each Leader rolls his Rep in dice, 1 to 3 count. Who moved needs more than the other to act first.",
+    ),
+    Term::new(
+        "Spotted",
+        "P11",
+        "Somebody came into sight of a group not seen in this phase: halt, 2 inches free, then In Sight.",
+    ),
+    Term::new("Concealed", "P12", "Against a concealed group the other Leader has a die less."),
+    Term::new("PEF", "P34", "A marker: maybe an enemy force. Seen, two dice against 4 tell: two passes are contact."),
+    Term::new(
+        "Building near",
+        "P35",
+        "The first time within 12 inches and in sight it is looked at like a PEF; each floor entered with three dice.",
+    ),
+    Term::new("Charge", "P24", "The only way into melee: in sight, and able to come within 6 inches. At most three against one."),
+    Term::new("Melee", "P25", "Both roll their dice, 1 to 3 count. More wins the round; the margin is added to the damage die."),
+    Term::new("-1 Rep", "P26", "One die less for the rest of this melee; then it has its Rep again."),
+    Term::new("Out", "P22", "Out of the Fight: the damage die reached its Rep."),
+    Term::new(
+        "Out of the Fight",
+        "P22",
+        "The damage die reached its Rep: it lies there, for friends to carry or enemies to take.",
+    ),
+    Term::new("Obviously Dead", "P22", "A damage total of 6 or more: off the table."),
+    Term::new("Killed", "P29", "Off the table like the dead."),
+    Term::new("Down", "P16", "Out of the Fight or dead; here, since this began."),
+    Term::new("Star Power", "P23", "1 to 3: a wound is one step less. 4, 5: nothing. 6: the die is lost for this Encounter."),
+    Term::new("Larger Than Life", "P23", "Whoever has a lower Rep than a Star cannot kill him, only put him out."),
+    Term::new("Cheat death", "P23", "Instead of dying the Star leaves the table, alive and one Rep poorer."),
+    Term::new("Grunt", "P5", "Anybody who is no Star: he does as the tests say."),
+    Term::new("Pitiful Shot", "P21", "Rep 2 or 3, a natural 6 and still a miss: one more die, his Rep or less hits."),
+    Term::new("Impassable", "P2", "Nobody enters it. When exploring it counts as explored."),
+    Term::new("Challenge", "P30", "Two dice against Rep, a 6 fails. Two passes: done. One: press on or give up for good."),
+    Term::new("NP", "P37", "Non-player: the device's own enemy. A die for its Leader gives the orders."),
 ];

@@ -22,7 +22,7 @@ pub const TURN: Procedure = Procedure {
     id: "turn",
     title: "Next turn",
     reference: "swordplay:P4",
-    roles: &["Player", "Enemy"],
+    roles: &["Player", "Enemy", "Band 1", "Band 2"],
     questions: activation::QUESTIONS,
     endings: &[&BEGINS, AGAIN, &NOT_NOW],
     run: turn,
@@ -37,7 +37,7 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     for _ in 0..burning {
         play.note("A burning area is lost", 0)?;
     }
-    let dice = activation::activation(play, [Subject::Nth(1), Subject::Nth(2)])?;
+    let dice = activation::activation(play, if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth))?;
     change(play, |battle| {
         for building in battle.buildings.iter_mut().filter(|building| building.burning) {
             building.areas = building.areas.saturating_sub(1);
@@ -205,10 +205,13 @@ pub const END: Procedure = Procedure {
     },
 };
 
-/// All of it has acted; nobody goes fast any more.
+/// All of it has acted; nobody goes fast any more, and a brand lit before this activation is burnt down (`swordplay:R104`).
 pub fn finish_group(play: &mut Play<'_>, group: u8) {
     for id in battle(play).those(&|figure| figure.group == group) {
-        alter(play, id, |figure| figure.marks = figure.marks & !mark::FAST | mark::ACTED);
+        alter(play, id, |figure| {
+            let brand = if figure.has(mark::LIT) { 0 } else { mark::BRAND };
+            figure.marks = figure.marks & !(mark::FAST | brand) | mark::ACTED;
+        });
     }
     change(play, |battle| battle.group = None);
     skip_idle(play);

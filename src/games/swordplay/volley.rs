@@ -227,6 +227,9 @@ fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those>
             hurt.take(i16::from(attacker), wound::ranged(play, *die, figure.armour, rep));
         }
         let damage = hurt.suffer(play)?;
+        if targets.len() == 1 {
+            play.tell(wound::ending(damage).of(Subject::Figure(target)));
+        }
         apply(play, task, target, damage, hurt.pool)?;
     }
     Ok(targets)

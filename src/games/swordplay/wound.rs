@@ -5,6 +5,7 @@ use heapless::Vec;
 use super::battle::Armour;
 use super::charts;
 use super::house::House;
+use super::reaction::DUCK_BACK;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -41,11 +42,14 @@ options! {
     }
 }
 
-const DUCKS: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Middling);
-const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
-const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
-const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
-const LOSES_REP: Ending = Ending::new("minus-1-rep", "-1 REP", Tone::Middling);
+/// Out of the Fight.
+pub const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
+/// Obviously Dead.
+pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
+/// Cheated death.
+pub const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
+/// A Melee Rep less.
+pub const LOSES_REP: Ending = Ending::new("minus-1-rep", "-1 REP", Tone::Middling);
 const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
 
 /// Ranged damage (`swordplay:P22`, `swordplay:P23`).
@@ -65,7 +69,7 @@ pub const RANGED_DAMAGE: Procedure = Procedure {
         CHEAT.declared(),
         RESULT.declared(),
     ],
-    endings: &[&UNHURT, &DUCKS, &LOSES_REP, &OUT, &SAFE, &DEAD],
+    endings: &[&UNHURT, &DUCK_BACK, &LOSES_REP, &OUT, &SAFE, &DEAD],
     run: quick,
 };
 
@@ -88,10 +92,11 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(ending(hurt.suffer(play)?).of(target))
 }
 
-const fn ending(damage: Damage) -> &'static Ending {
+/// What it is called.
+pub const fn ending(damage: Damage) -> &'static Ending {
     match damage {
         Damage::None => &UNHURT,
-        Damage::Duck => &DUCKS,
+        Damage::Duck => &DUCK_BACK,
         Damage::LoseRep => &LOSES_REP,
         Damage::Out => &OUT,
         Damage::Safe => &SAFE,
@@ -137,7 +142,7 @@ pub const STAR_DAMAGE: Procedure = Procedure {
         CHEAT.declared(),
         RESULT.declared(),
     ],
-    endings: &[&UNHURT, &DUCKS, &LOSES_REP, &OUT, &SAFE, &DEAD],
+    endings: &[&UNHURT, &DUCK_BACK, &LOSES_REP, &OUT, &SAFE, &DEAD],
     run: star_damage,
 };
 
