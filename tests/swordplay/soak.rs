@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use adjutant::dice::Seen;
-use adjutant::engine::{Guide, Need, Options as _, Side, Step};
+use adjutant::engine::{Answer, Guide, Id, Need, Options as _, Side, Step};
 use adjutant::games::swordplay::charts::{self, Material, Section};
-use adjutant::games::swordplay::{Battle, GAME, Source};
+use adjutant::games::swordplay::{Battle, GAME, Source, Status, mark};
 use adjutant::games::{Procedure, Session, State};
 
 use super::rules::answers;
@@ -33,8 +33,8 @@ fn guide() -> &'static Guide<State> {
     GAME.guide.unwrap()
 }
 
-/// What never comes to pass in a battle: not offered, or only in a chain longer than any here.
-const NEVER: &[&str] = &["not-now", "goes-on", "again"];
+/// What never comes to pass in a battle: not offered, only in a chain longer than any here, or only where a result is overruled.
+const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt"];
 
 /// What no procedure ends in: it is told on the way.
 const TOLD: &[&str] = &[
@@ -178,6 +178,10 @@ impl Table {
         if let Some(finish) = named("finish").filter(|_| tired) {
             return finish;
         }
+        // Nobody lights a brand to let it burn down.
+        if let Some(torch) = named("torch").filter(|_| self.brand().is_some()) {
+            return torch;
+        }
         let aside = |procedure: &&&Procedure| !["adjust", "finish", "pass"].contains(&procedure.id);
         let wanted: Vec<_> = now.iter().filter(aside).copied().collect();
         match self.chance.below(8) {
@@ -188,6 +192,19 @@ impl Table {
         }
     }
 
+    /// Who of the group that acts has a brand that he can use.
+    fn brand(&self) -> Option<Id> {
+        let battle = self.battle();
+        let bearer = |id: &Id| {
+            let figure = battle.figure(*id);
+            Some(figure.group) == battle.group
+                && figure.status == Status::CarryOn
+                && figure.has(mark::BRAND)
+                && !figure.has(mark::SPENT | mark::ACTED | mark::GAVE_UP)
+        };
+        (guide().members)(&self.state, battle.active).into_iter().find(bearer)
+    }
+
     fn run(&mut self, procedure: &'static Procedure) {
         self.session.start(procedure, &self.state, self.rolls);
         self.noted = 0;
@@ -195,7 +212,8 @@ impl Table {
             match self.session.step() {
                 Step::Asking => {
                     let prompt = self.session.prompt().expect("a question is open");
-                    match answers::any(prompt, &mut self.chance) {
+                    let bearer = self.brand().filter(|_| procedure.id == "torch" && prompt.question.name() == "act.who");
+                    match bearer.map(Answer::Choose).or_else(|| answers::any(prompt, &mut self.chance)) {
                         Some(answer) => self.session.answer(&answer).expect("the question offers it"),
                         None => {
                             self.session.throw(&mut self.chance.cup).expect("the cup throws");

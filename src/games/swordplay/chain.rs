@@ -41,7 +41,7 @@ macro_rules! endings {
         use $crate::games::swordplay::{foes, reaction as to, wound};
         &[
             $($more,)*
-            &foes::KNOWN,
+            &foes::KNOWN, &wound::UNHURT,
             &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::LEAVE,
             &wound::OUT, &wound::SAFE, &wound::DEAD, &OVER, &GOES_ON,
         ]

@@ -209,8 +209,10 @@ pub const END: Procedure = Procedure {
 pub fn finish_group(play: &mut Play<'_>, group: u8) {
     for id in battle(play).those(&|figure| figure.group == group) {
         alter(play, id, |figure| {
-            let brand = if figure.has(mark::LIT) { 0 } else { mark::BRAND };
-            figure.marks = figure.marks & !(mark::FAST | brand) | mark::ACTED;
+            figure.marks = figure.marks & !mark::FAST | mark::ACTED;
+            if !figure.has(mark::LIT) {
+                figure.marks &= !mark::BRAND;
+            }
         });
     }
     change(play, |battle| battle.group = None);

@@ -50,7 +50,8 @@ pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
 pub const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
 /// A Melee Rep less.
 pub const LOSES_REP: Ending = Ending::new("minus-1-rep", "-1 REP", Tone::Middling);
-const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
+/// Nothing, if somebody says so.
+pub const UNHURT: Ending = Ending::new("unhurt", "UNHURT", Tone::Nothing);
 
 /// Ranged damage (`swordplay:P22`, `swordplay:P23`).
 pub const RANGED_DAMAGE: Procedure = Procedure {
