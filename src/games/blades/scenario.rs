@@ -137,7 +137,7 @@ fn turn_up(play: &mut Play<'_>) -> Flow<Outcome> {
         }
     });
     if !anybody_hidden(look(play)) {
-        play.note("All are here: take the rest away", 0)?;
+        play.note("All here: clear the others", 0)?;
     }
     Ok(HERE.of(Subject::Figure(id)))
 }
