@@ -227,8 +227,8 @@ fn weight(record: &Record<'_>) -> usize {
             16 + bytes.len()
         }
         Record::Kept { data, .. } => 32 + data.len(),
-        Record::Base { state, .. } | Record::Start(state) => usize::from(state.count()) * 32,
-        Record::Changes { after, .. } => usize::from(after.count()) * 64,
+        Record::Base { state, .. } | Record::Start(state) => record::whole(*state),
+        Record::Changes { before, after } => record::changed(*before, *after),
         Record::Memory(_) => 2_000,
         Record::Counts(_) => Counts::BYTES,
         Record::Line(line) => 96 + line.dice.len(),

@@ -8,7 +8,7 @@ use heapless::Vec;
 use super::counts::Counts;
 use super::format::{checksum, checksum_of};
 use super::line::{Line, Marked};
-use super::record::{Batch, Record};
+use super::record::{self, Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
 use crate::engine::{Key, Memory, Names, Parts, Preferences, Session, State};
@@ -290,14 +290,14 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if todo.counts {
             self.counts_saved = self.lines;
         }
-        if todo.changes || todo.base {
-            self.battle.clone_from(now.battle);
-        }
         let length = session.transcript().bytes().len();
         if todo.base {
             (self.since_base, self.astray) = (0, false);
         } else {
             self.since_base += self.written(&todo, now);
+        }
+        if todo.changes || todo.base {
+            self.battle.clone_from(now.battle);
         }
         self.again &= !todo.open;
         self.open = now.procedure.map(|(key, _)| key);
@@ -319,9 +319,10 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let tail = session.transcript().bytes().len().saturating_sub(session.transcript().untouched());
         let alone = todo.open && now.procedure.is_some_and(|(_, guided)| !guided);
         let start = session.committed();
-        let start = if alone { (0..start.count()).map(|nth| start.part(nth).len() + 4).sum() } else { 0 };
+        let start = if alone { record::whole(start) } else { 0 };
         let names = (todo.names, session.names().saved().map_or(0, |(_, names)| names.len()));
-        let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), (todo.changes, 128), names];
+        let changes = (todo.changes, if todo.changes { record::changed(&self.battle, now.battle) } else { 0 });
+        let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), changes, names];
         let Line { who, what, result, dice, .. } = self.roll.line(0);
         let line = (todo.line, who.len() + what.len() + result.len() + dice.len() + 16);
         let parts: usize = parts.into_iter().chain([line]).filter(|(wanted, _)| *wanted).map(|(_, bytes)| bytes).sum();

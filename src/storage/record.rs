@@ -223,3 +223,17 @@ pub enum Request {
         last: u32,
     },
 }
+
+/// Bytes before a part: the head of its record, its number, and how much of it is as it was.
+const PART_HEAD: usize = 8;
+
+/// Bytes of all parts of a state.
+pub fn whole(state: &dyn Parts) -> usize {
+    (0..state.count()).map(|nth| PART_HEAD + state.part(nth).len()).sum()
+}
+
+/// Bytes of the parts of a battle that have changed, as they were and as they are: rather too many than too few.
+pub fn changed(before: &dyn Parts, after: &dyn Parts) -> usize {
+    let parts = (0..before.count().max(after.count())).map(|nth| (before.part(nth), after.part(nth)));
+    parts.filter(|(before, after)| before != after).map(|(before, after)| PART_HEAD + before.len() + after.len()).sum()
+}

@@ -14,8 +14,8 @@ use super::medium::Medium;
 use super::slots::ValueKey;
 use super::{Found, Store, StoreError};
 
-/// Sectors that are kept ready: some 800 answers.
-const READY: usize = 6;
+/// Sectors that are kept ready: some 300 answers of a game with many figures.
+const READY: usize = 8;
 /// With fewer than this, a write makes room for itself, late as it is: whoever moves values needs a place to put them.
 const RESERVE: usize = 2;
 /// Nobody has touched a key for so many milliseconds: time for work that can wait.

@@ -105,13 +105,13 @@ fn tapes() -> Vec<(String, Tape)> {
     tapes.push(("parking".to_owned(), record(Kind::Parking, blades, 5, 120, 32, true)));
     tapes.push(("naming".to_owned(), record(Kind::Naming, blades, 5, 120, 32, true)));
     // So long in so little room that everything is erased several times.
-    tapes.push(("long in little room".to_owned(), record(Kind::Meddling, blades, 6, 4_000, 12, true)));
+    tapes.push(("long in little room".to_owned(), record(Kind::Meddling, blades, 6, 4_000, 16, true)));
     // Procedures of one or two answers: most of what is written is not what was answered.
     for id in ["sns", "sfc"] {
         let game = games::game(id).unwrap();
-        tapes.push((format!("{id}, long without a pause"), record(Kind::Battle, game, 7, 4_000, 12, false)));
+        tapes.push((format!("{id}, long without a pause"), record(Kind::Battle, game, 7, 4_000, 16, false)));
     }
-    tapes.push(("long without a pause".to_owned(), record(Kind::Battle, blades, 7, 4_000, 12, false)));
+    tapes.push(("long without a pause".to_owned(), record(Kind::Battle, blades, 7, 4_000, 16, false)));
     tapes
 }
 

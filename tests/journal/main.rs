@@ -9,6 +9,7 @@ mod saves;
 mod any_bytes;
 mod cuts;
 mod failing;
+mod independence;
 mod kept;
 mod parts;
 mod played;

@@ -239,7 +239,7 @@ fn flags_offers_and_the_beginning_of_a_name() {
         "blades/melee",
         "fighter.combat=3",
         "fighter.combat=3",
-        "fighter.rules=Hero,danger-sense",
+        "fighter.rules=Hero,DangerSense",
         "fighter.rules=none",
     ];
     words.extend(["fighter.standing=st", "fighter.standing=up", "melee.blow=n", "exchange.touching=1", "exchange.touching=1"]);
@@ -259,13 +259,13 @@ fn flags_offers_and_the_beginning_of_a_name() {
         &complaint(&change("exchange.reroll=yes", "exchange.reroll=maybe")),
         &["`maybe` is neither yes nor no", "exchange.reroll takes yes or no."],
     );
-    has(&complaint(&change("fighter.rules=Hero,danger-sense", "fighter.rules=Hero,Hero")), &["`Hero` is named twice"]);
+    has(&complaint(&change("fighter.rules=Hero,DangerSense", "fighter.rules=Hero,Hero")), &["`Hero` is named twice"]);
     has(
-        &complaint(&change("fighter.rules=Hero,danger-sense", "fighter.rules=H")),
+        &complaint(&change("fighter.rules=Hero,DangerSense", "fighter.rules=H")),
         &["`H` can mean more than one", "any of Artificial"],
     );
     assert!(
-        asked(&change("fighter.rules=Hero,danger-sense", "fighter.rules=all")).0.contains("Special rules: Artificial, Assassin")
+        asked(&change("fighter.rules=Hero,DangerSense", "fighter.rules=all")).0.contains("Special rules: Artificial, Assassin")
     );
 }
 

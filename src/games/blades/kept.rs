@@ -186,11 +186,12 @@ impl Parts for Battle {
             Piece::Header => self.put_header(&mut part),
             Piece::Figure(nth) => put_figure(&self.figures, nth, &Figure::ABSENT, &mut part),
             Piece::Rest(nth) if nth < TASKS => self.tasks.part(nth, &mut part),
-            Piece::Rest(_) if self.warbands == Self::EMPTY.warbands => {}
+            // By itself: parts come back one after the other, and none may depend on another.
+            Piece::Rest(_) if self.warbands.iter().all(|warband| of_campaign(warband) == of_campaign(&Warband::NEW)) => {}
             Piece::Rest(_) => {
-                for Warband { bought, limit, score, earned, purse, refund, .. } in self.warbands {
+                for (bought, points) in self.warbands.iter().map(of_campaign) {
                     bought.put(&mut part);
-                    [limit, score, earned, purse, refund].put(&mut part);
+                    points.put(&mut part);
                 }
             }
         }
@@ -295,4 +296,10 @@ impl Battle {
         }
         Some(())
     }
+}
+
+/// What a warband takes from game to game.
+const fn of_campaign(warband: &Warband) -> (Flagged<Advance>, [u16; 5]) {
+    let Warband { bought, limit, score, earned, purse, refund, .. } = *warband;
+    (bought, [limit, score, earned, purse, refund])
 }
