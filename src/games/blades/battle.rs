@@ -64,7 +64,7 @@ pub struct Figure {
     pub due: u8,
     /// Dice of Morale it has failed, its flight still to come.
     pub failed: u8,
-    /// The race of its profile, from 1; [`OWN`] and more if it is of no book, with what it cost.
+    /// The race of its profile, from 1; `OWN` and more if it is of no book, with what it cost.
     pub kin: u8,
     /// Which of that race.
     pub nth: u8,
