@@ -16,8 +16,6 @@ use crate::dice::{Cup, Die, Pool};
 pub struct AutoBattle<S: 'static> {
     /// What is fought, and what is left out as long as the rules for it are not there: whole sentences.
     pub about: &'static str,
-    /// Procedures that make sense only with figures on the table, and are not those of a [`Guide`](super::Guide).
-    pub procedures: &'static [&'static Procedure<S>],
     /// Both sides as they line up.
     pub begin: fn() -> S,
     /// Readies the battle for its next procedure and names it; nothing when the battle is over.

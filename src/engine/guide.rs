@@ -106,6 +106,14 @@ pub struct Plot {
     pub done: bool,
 }
 
+impl Plot {
+    /// The numbers of its markers, from 1.
+    pub fn numbers(&self) -> impl Iterator<Item = u8> + use<> {
+        let bits = self.markers;
+        (0..8).filter(move |nth| bits >> nth & 1 == 1).map(|nth| nth + 1)
+    }
+}
+
 /// A small picture beside a name: what to know of a figure at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {

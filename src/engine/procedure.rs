@@ -102,8 +102,7 @@ impl<S> Game<S> {
     /// Every procedure there is: those by themselves, and those of a battle.
     pub fn all(&self) -> impl Iterator<Item = &'static Procedure<S>> {
         let guided = self.guide.map(|guide| guide.procedures).unwrap_or_default();
-        let battle = self.battle.map(|battle| battle.procedures).unwrap_or_default();
-        self.procedures.iter().chain(guided).chain(battle).copied()
+        self.procedures.iter().chain(guided).copied()
     }
 
     /// The procedure with this id.

@@ -14,7 +14,7 @@ use super::medium::Medium;
 use super::slots::ValueKey;
 use super::{Found, Store, StoreError};
 
-/// Sectors that are kept ready: some 300 answers of a game with many figures.
+/// Sectors that are kept ready: some 250 answers of the game with the largest battles.
 const READY: usize = 8;
 /// With fewer than this, a write makes room for itself, late as it is: whoever moves values needs a place to put them.
 const RESERVE: usize = 2;

@@ -71,7 +71,7 @@ impl View for MapView {
         }
         let Some(plot) = plots.get(self.list.cursor) else { return };
         frame.text(Font::Huge, WORDS, 26, Align::Left, self.list.cursor + 1);
-        for (nth, marker) in markers(plot).enumerate() {
+        for (nth, marker) in plot.numbers().enumerate() {
             disc(marker, 108 + 7 * nth as i32, 3, frame);
         }
         if plot.markers != 0 {
@@ -132,15 +132,10 @@ fn section(plot: &Plot, Area { x, y, .. }: Area, frame: &mut Frame) {
     if plot.done {
         frame.icon(&icon::CHECK, x + 2, y + 9);
     }
-    let count = markers(plot).count();
-    for (nth, marker) in (1..).zip(markers(plot)) {
+    let count = plot.numbers().count();
+    for (nth, marker) in (1..).zip(plot.numbers()) {
         disc(marker, x + 16 - 8 * (count - nth) as i32, y + 3, frame);
     }
-}
-
-fn markers(plot: &Plot) -> impl Iterator<Item = u8> {
-    let bits = plot.markers;
-    (0..8).filter(move |nth| bits >> nth & 1 == 1).map(|nth| nth + 1)
 }
 
 /// A marker: its number on a disc.

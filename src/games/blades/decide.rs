@@ -11,7 +11,6 @@ use crate::games::{Procedure, State};
 pub const BATTLE: AutoBattle<State> = AutoBattle {
     about: "Men against orcs, eight a side, turn by turn, until one side has nobody left. Nobody sees the table: distances, contact \
             and cover are made up.",
-    procedures: &[],
     begin,
     next,
     decide: |prompt, state| decide(state, prompt),

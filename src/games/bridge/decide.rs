@@ -14,7 +14,6 @@ use crate::games::{Procedure, State};
 pub const BATTLE: AutoBattle<State> = AutoBattle {
     about: "Two example warbands of eight fight for the bridge, round by round. Nobody sees the map: distances, lines and enemies \
             at hand are made up.",
-    procedures: &[],
     begin,
     next,
     decide: |prompt, state| decide(state, prompt),

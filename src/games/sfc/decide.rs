@@ -14,7 +14,6 @@ use crate::games::twod6::{Body, Mode, Phase, aiming};
 /// Police against Gangers: a fight that both sides may win.
 pub const BATTLE: AutoBattle<State> = AutoBattle {
     about: "A Star of Rep 5 and four Police against Gangers: numbers, enemies, Advantage, and a fight to its end.",
-    procedures: &[],
     begin,
     next: |state| (GUIDE.now)(state).first().copied(),
     decide: |prompt, state| decide(state, prompt),

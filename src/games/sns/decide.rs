@@ -13,7 +13,6 @@ use crate::games::{Procedure, State};
 /// A Star and four Grunts explore.
 pub const BATTLE: AutoBattle<State> = AutoBattle {
     about: "A Star of Rep 5 and four Grunts explore: PEFs, enemies from the table, battles to the end of the Encounter.",
-    procedures: &[],
     begin,
     next,
     decide: |prompt, state| decide(state, prompt),

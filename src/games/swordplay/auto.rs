@@ -9,7 +9,6 @@ use crate::games::{Procedure, State};
 pub const BANDS: engine::AutoBattle<State> = engine::AutoBattle {
     about: "Two bands: a Star with two archers and two spearmen on each side. Groups activate, shoot and charge, and everybody \
             reacts, until a side has nobody on its feet. What only somebody at the table could see is left to chance.",
-    procedures: &[],
     begin,
     next,
     decide,

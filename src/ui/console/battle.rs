@@ -115,8 +115,8 @@ impl Seat<'_> {
                 1 => write!(out, ", a building")?,
                 houses => write!(out, ", {houses} buildings")?,
             }
-            for marker in (0..8).filter(|marker| plot.markers >> marker & 1 == 1) {
-                write!(out, ", PEF {}", marker + 1)?;
+            for marker in plot.numbers() {
+                write!(out, ", PEF {marker}")?;
             }
             let star = if plot.star { ", the Star" } else { "" };
             writeln!(out, "{star}{}", if plot.done { ", explored." } else { "." })?;
