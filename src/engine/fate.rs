@@ -310,18 +310,21 @@ impl Transcript {
         number
     }
 
-    /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind.
+    /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind. Dice typed for it
+    /// took the place of those drawn for it before, and keep it.
     fn plan(&self, card: &Card) -> Vec<Option<usize>, MAX_POOLS> {
         let fate = self.fate();
         let mut plan: Vec<Option<usize>, MAX_POOLS> = card.iter().map(|_| None).collect();
         if fate.border == fate.bytes.len() {
             return plan;
         }
-        for own in [true, false] {
+        for (own, typed) in [(true, true), (true, false), (false, false)] {
             for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
                 if plan.get(nth) == Some(&None) {
                     let place = self.place(card, nth, cast);
-                    let fits = |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place);
+                    let fits = |dice: &Dice<'_>| {
+                        dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed)
+                    };
                     let found = fate.oldest(&plan, fits);
                     if let Some(planned) = plan.get_mut(nth) {
                         *planned = found;

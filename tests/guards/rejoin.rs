@@ -110,6 +110,17 @@ fn typed_dice_stay_typed() {
 }
 
 #[test]
+fn dice_typed_in_place_of_drawn_ones_stay() {
+    let mut session = played(&[2]);
+    session.back().unwrap();
+    number(&mut session, 1);
+    session.typed(&[[4].into_iter().collect()].into_iter().collect()).unwrap();
+    session.amend(0, &Answer::Number(9)).unwrap();
+    assert_eq!(thrown(&session), [(2, vec![4])], "and the drawn die goes on waiting");
+    assert_eq!(session.fate().waiting(), 1);
+}
+
+#[test]
 fn what_cannot_be_amended_changes_nothing() {
     let mut session = played(&[4, 5]);
     let before = session.transcript().clone();
