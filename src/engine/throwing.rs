@@ -55,7 +55,7 @@ impl<S: State> Session<S> {
     /// The number under which the open card will be thrown: an old one, if its dice were thrown before.
     #[must_use]
     pub fn next_roll(&self) -> u32 {
-        self.dealt().number.unwrap_or(self.rolls.wrapping_add(1))
+        self.dealt().number.unwrap_or(self.rolls.saturating_add(1))
     }
 
     /// Takes the faces of real dice, one list a pool.
@@ -106,7 +106,8 @@ impl<S: State> Session<S> {
         plan: &mut Plan,
     ) -> Result<(), Refused> {
         let prompt = self.prompt().ok_or(Refused::NothingAsked)?;
-        let fresh = self.rolls.wrapping_add(1);
+        // Saved bytes may hold the last number there is: it stays the last.
+        let fresh = self.rolls.saturating_add(1);
         let mut body = DiceBody::new();
         encode_dice(&mut body, &self.stage, faces, plan, number.unwrap_or(fresh)).ok_or(Refused::Full)?;
         let entry = Entry { key: prompt.question.key, subject: prompt.subject, tag: Tag::Throw, marks, body: &body };

@@ -4,6 +4,7 @@ At each cut the device itself is let run on: what it shows and keeps without the
 """
 
 import json
+import os
 import random
 import re
 import struct
@@ -63,6 +64,42 @@ def crowded(flash, ready):
     return flash
 
 
+def settles(machine, picture):
+    """Within a second the panel shows this: first the dice are tested, and odds take their time."""
+    for _ in range(50):
+        if machine.picture() != picture:
+            machine.run(20)
+    same(machine, picture)
+
+
+class LeftAlone:
+    """The same device at this moment, in a process of its own, where nobody touches it: it too may send odds that took their time."""
+
+    def __init__(self, machine):
+        self.before = machine.picture()
+        until, self.until = os.pipe()
+        self.seen, seen = os.pipe()
+        self.process = os.fork()
+        if not self.process:
+            os.close(self.until)
+            with open(until) as pipe:
+                machine.chip.run(float(pipe.read()) - machine.chip.clock.nanos)
+            with open(seen, "w") as pipe:
+                pipe.write(machine.picture())
+            os._exit(0)
+        os.close(until)
+        os.close(seen)
+
+    def shows(self, machine):
+        """Whether the one that was touched shows anything by now that this one does not, nor both did before."""
+        with open(self.until, "w") as pipe:
+            pipe.write(str(machine.chip.clock.nanos))
+        with open(self.seen) as pipe:
+            alone = pipe.read()
+        os.waitpid(self.process, 0)
+        return any(now not in then for now, *then in zip(machine.picture(), self.before, alone, strict=True))
+
+
 class Battle:
     """The battle, and the rolls that somebody has seen."""
 
@@ -84,14 +121,10 @@ class Battle:
         assert len(rolls) >= len(self.known["rolls"]), "a roll that was seen is gone"
         self.known = report
         machine = Machine(flash=self.flash, seed=self.boots).booted()
-        for _ in range(50):
-            # The dice are being tested, which shows for a moment.
-            if machine.picture() != first:
-                machine.run(20)
-        same(machine, first)
+        settles(machine, first)
         assert machine.chip.resets_seen == 0 and not machine.logged("not saved")
         machine.press("ok")
-        same(machine, then)
+        settles(machine, then)
         return machine
 
     def key(self):
@@ -108,7 +141,7 @@ class Battle:
             # Held it would mean something else, so it acts when it is let go.
             machine.edge(key, True, bounce=False)
             machine.run(60)
-        sent, pages = machine.oled.bytes, machine.chip.flash_chip.pages
+        alone, pages = LeftAlone(machine), machine.chip.flash_chip.pages
         machine.edge(key, key != "back", bounce=False)
         if self.dice.random() < 0.7:
             # Within the nth page that is written, if there is one.
@@ -120,7 +153,7 @@ class Battle:
             machine.run(self.dice.uniform(0, 0.8))
         else:
             machine.run(self.dice.uniform(0, 90))
-        torn, shown = machine.power_cut(), machine.oled.bytes > sent
+        torn, shown = machine.power_cut(), alone.shows(machine)
         inside = machine.chip.flash_chip.busy
         if key != "back":
             machine.edge(key, False, bounce=False)
