@@ -99,11 +99,12 @@ fn status(state: &State) -> Status {
         Mode::Campaign | Mode::Duel | Mode::Allies => after::STAR_GONE.plain(),
     });
     let won = battle.mode == Mode::Single && battle.success;
+    // The device goes on by itself through the turn of its own side, up to the last test.
+    let runs = battle.runs(battle.active) && matches!(battle.phase, Phase::Ready | Phase::Acting) && !battle.decided();
     Status {
         word: "turn",
         turn: battle.turn,
-        // Whom a player may point at; the device's figures come one after the other.
-        acting: (!battle.to_act().is_empty() && !battle.runs(battle.active)).then_some(battle.active),
+        acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,
         winner: over.map(|_| if won { Side::First } else { Side::Second }),
