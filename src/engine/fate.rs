@@ -133,6 +133,7 @@ impl<'a> Fate<'a> {
 impl Transcript {
     /// The dice that were taken back.
     #[must_use]
+    #[inline(never)]
     pub fn fate(&self) -> Fate<'_> {
         Fate { bytes: self.bytes.get(self.fate..).unwrap_or_default(), border: self.border }
     }
@@ -322,9 +323,8 @@ impl Transcript {
             for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
                 if plan.get(nth) == Some(&None) {
                     let place = self.place(card, nth, cast);
-                    let fits = |dice: &Dice<'_>| {
-                        dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed)
-                    };
+                    let fits =
+                        |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed);
                     let found = fate.oldest(&plan, fits);
                     if let Some(planned) = plan.get_mut(nth) {
                         *planned = found;
