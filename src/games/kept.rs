@@ -126,6 +126,8 @@ impl State {
     }
 
     /// Makes it an empty battle of a game, unless it is one of that game; whether there is such a game.
+    // By itself: the room a new battle takes on the stack is given back before one is read.
+    #[inline(never)]
     fn become_battle(&mut self, code: u8) -> bool {
         match (code, &*self) {
             (SFC, Self::Sfc(_))
