@@ -100,11 +100,13 @@ class Oled:
     def _take(self, byte):
         if self.control is None:
             self.control = byte
-        elif self.control & 0x40:
+            return
+        if self.control & 0x40:
             self._data(byte)
         else:
             self._command(byte)
-        if self.control & 0x80 and len(self.history) >= 0 and self.control != byte:
+        if self.control & 0x80:
+            # One byte, then the next one says again what it is.
             self.control = None
 
     # Commands and data.
