@@ -245,3 +245,20 @@ fn whatever_is_done_to_the_keys_they_come_to_rest() {
         assert!(given.iter().all(|(_, press)| can.contains(press)), "{layout:?} {given:?}");
     }
 }
+
+/// The words of the result tables, as they stand on the result screen: the why page says what they mean.
+#[test]
+fn the_words_of_result_tables_are_explained() {
+    for (game, words) in [
+        ("sns", &["CARRY ON", "1 LEAVES", "# LEAVE", "DAZZLE", "DEFEND", "DAMAGE", "DISASTER", "MISS", "HOLDS"][..]),
+        ("sfc", &["CARRY ON", "1 LEAVES", "2 LEAVE", "DUCKS", "HALTS", "STOPPED", "SHOT DOWN", "HOLDS"]),
+        ("swordplay", &["CARRY ON", "RETURN FIRE", "RUSH SHOT", "DUCK BACK", "LEAVES", "CHARGES", "UNHURT", "OUT"]),
+        ("blades", &["RECOILS", "FALLS", "DEAD", "FLEES #", "TURNOVER"]),
+        ("bridge", &["STUNNED", "WOUNDED", "MORTAL", "STOPS #", "STOPPED", "INIT. LOST", "RECOVERS"]),
+    ] {
+        let game = adjutant::games::GAMES.iter().find(|other| other.id == game).unwrap();
+        for word in words {
+            assert!(game.explains(word).is_some(), "{}: {word}", game.id);
+        }
+    }
+}

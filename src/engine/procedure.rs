@@ -124,14 +124,15 @@ impl<S> Game<S> {
     }
 }
 
-/// Whether a text has these whole words in it.
+/// Whether a text has these whole words in it, the last one maybe with an `s` more: `RECOILS` is explained by `Recoil`.
 fn names(text: &str, words: &str) -> bool {
     let text = text.as_bytes();
     let bare = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     (0..text.len()).any(|at| {
         let (before, rest) = text.split_at(at);
         let found = rest.get(..words.len()).is_some_and(|found| found.eq_ignore_ascii_case(words.as_bytes()));
-        found && bare(before.last()) && bare(rest.get(words.len()))
+        let inflected = rest.get(words.len()).is_some_and(|byte| byte.eq_ignore_ascii_case(&b's'));
+        found && bare(before.last()) && bare(rest.get(words.len() + usize::from(inflected)))
     })
 }
 

@@ -288,4 +288,12 @@ pub const TERMS: &[Term] = &[
         "P40",
         "Casts with its own Quality, whatever the dice; successes for the spell alone. Three failures spend it, not the caster.",
     ),
+    Term::new(
+        "Recoil",
+        "P16",
+        "Beaten, and the winner's die is odd: one base width away from him. No room: it falls. Over an edge: it falls all the way. Enemies it touches on the way strike.",
+    ),
+    Term::new("Fall", "P17", "Beaten, and the winner's die is even: on the ground where it stood. On a brink it falls over it."),
+    Term::new("Dead", "P15", "Twice as much, or any win if the attack is Lethal: off the table."),
+    Term::new("Flee", "P32", "Runs for the nearest edge, a move a failure. Whoever touches it may strike first."),
 ];

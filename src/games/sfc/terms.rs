@@ -82,4 +82,23 @@ pub const TERMS: &[Term] = &[
         "P28",
         "Campaign Morale: four for each side, one check after each fight, never up. At 0 the campaign is lost.",
     ),
+    Term::new("Carry on", "P22", "Nobody leaves. From now on everybody is in Cover."),
+    Term::new(
+        "Leave",
+        "P22",
+        "So many figures leave the board, the lowest Rep first. Nobody is exempt. Bugs and Ragers never do.",
+    ),
+    Term::new(
+        "Duck",
+        "P14",
+        "Hit below its TV: hidden and blind until its next action, which is to pop up. It cannot fire or be fired at, but it can be charged.",
+    ),
+    Term::new("Halt", "P13", "A Bug or Rager hit below its TV stays where it is: a charge is over, anything else goes on."),
+    Term::new("Stopped", "P16", "No charger has made contact: each was hit, ducked or halted."),
+    Term::new("Shot down", "P15", "The one who began it went down in the return fire."),
+    Term::new(
+        "Hold",
+        "P23",
+        "Has the board to itself: the fight is over. It recovers its figures that are Out and captures the other side's.",
+    ),
 ];

@@ -74,4 +74,24 @@ pub const TERMS: &[Term] = &[
         "Before Will to Fight the Star may leave, alone or with his whole side. He cannot stay against the dice.",
     ),
     Term::new("Inches", "P11", "The board is a picture: movement is unlimited, and only places in the line count."),
+    Term::new("Carry on", "P25", "Nobody leaves. The side that tested is active next."),
+    Term::new(
+        "Leave",
+        "P25",
+        "One die passed: one figure leaves the board, none passed: two. Casters first, then Missile, then Melee, the lowest Rep of each first. Nobody is exempt.",
+    ),
+    Term::new("Dazzle", "P15", "The target loses one action: this one, or the next of its side. It still fights when charged."),
+    Term::new(
+        "Defend",
+        "P15",
+        "Rep +1 for the Caster to the end of this activation, with two dice passed for his neighbours in the line too.",
+    ),
+    Term::new("Damage", "P15", "Two dice against the DV of each target. Cover does not help against spells."),
+    Term::new("Disaster", "P15", "The spell fails, and the Caster has one Rep less to the end of the Encounter. At 0 he is Out."),
+    Term::new("Miss", "P17", "Nothing happens to the target."),
+    Term::new(
+        "Holds",
+        "P26",
+        "Has the board to itself: the battle is over. It recovers its figures that are Out and captures the other side's.",
+    ),
 ];

@@ -100,4 +100,5 @@ pub const TERMS: &[Term] = &[
     Term::new("Impassable", "P2", "Nobody enters it. When exploring it counts as explored."),
     Term::new("Challenge", "P30", "Two dice against Rep, a 6 fails. Two passes: done. One: press on or give up for good."),
     Term::new("NP", "P37", "Non-player: the device's own enemy. A die for its Leader gives the orders."),
+    Term::new("Unhurt", "P22", "The damage dice came to nothing, or Star Power took it all."),
 ];
