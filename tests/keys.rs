@@ -254,7 +254,7 @@ fn the_words_of_result_tables_are_explained() {
         ("sfc", &["CARRY ON", "1 LEAVES", "2 LEAVE", "DUCKS", "HALTS", "STOPPED", "SHOT DOWN", "HOLDS"]),
         ("swordplay", &["CARRY ON", "RETURN FIRE", "RUSH SHOT", "DUCK BACK", "LEAVES", "CHARGES", "UNHURT", "OUT"]),
         ("blades", &["RECOILS", "FALLS", "DEAD", "FLEES #", "TURNOVER"]),
-        ("bridge", &["STUNNED", "WOUNDED", "MORTAL", "STOPS #", "STOPPED", "INIT. LOST", "RECOVERS"]),
+        ("bridge", &["STUNNED", "WOUNDED", "MORTAL", "STOPPED", "INIT. LOST", "RECOVERS"]),
     ] {
         let game = adjutant::games::GAMES.iter().find(|other| other.id == game).unwrap();
         for word in words {

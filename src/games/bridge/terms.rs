@@ -149,7 +149,7 @@ pub const TERMS: &[Term] = &[
         "A blood drop. It costs both Actions of the figure's next activation, paid at its end. The pool may still be used. With a star as well, the star stays until the activation after.",
     ),
     Term::new("Init. lost", "3.12", "More skulls than hits in the tactics test: the other side has the initiative at once."),
-    Term::new("Stop", "3.10", "Hits that armor has taken away. If none is left, there is no injury."),
+    Term::new("Stopped", "3.10", "Armor has taken all hits away: there is no injury."),
     Term::new(
         "Recover",
         "3.11",
