@@ -65,7 +65,7 @@ fn melee_with(attacker: Side<'_>, target: Side<'_>, blow: &str, height: &str) ->
 /// What each side adds to its die.
 fn adds(drive: &Driver) -> (i16, i16) {
     let adds: Vec<_> = drive.session.stage().card.iter().map(|cast| cast.need).collect();
-    let [Need::Adds(attacker), Need::Adds(target)] = adds[..] else { panic!("{adds:?}") };
+    let [Need::Against(attacker), Need::Against(target)] = adds[..] else { panic!("{adds:?}") };
     (attacker, target)
 }
 

@@ -128,8 +128,10 @@ pub enum Need {
     Faces(FaceSet),
     /// The total must reach this.
     Total(i16),
-    /// This is added to the die, and compared with somebody else's.
+    /// This is added to the die.
     Adds(i16),
+    /// This is added to the die, and the sum compared with that of the other pool.
+    Against(i16),
 }
 
 /// The pools of a card.

@@ -318,7 +318,7 @@ impl App {
         }
         let ran = self.model.passed.on;
         if press == Press::Ok && !ran && !self.model.passed.to_be_read() {
-            self.model.passed.forget();
+            self.model.know();
         }
         if press == Press::Help {
             let term = view.term(&self.model);

@@ -14,31 +14,38 @@ use super::page::Page;
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
 
-/// Room for a dozen lines or two; the most that one of them takes.
-const ROOM: usize = 768;
-const LINE: usize = 128;
+/// Room for two dozen lines; the most that one result takes.
+const ROOM: usize = 900;
+const LINE: usize = 220;
 
 /// What went by.
 #[derive(Debug)]
 pub struct Passed {
     /// The device runs on.
     pub on: bool,
-    /// Nobody has seen the end of it either: it is told before anything else is shown.
-    first: bool,
+    /// How many notes of which procedure a player has seen, or been told.
+    known: (u32, usize),
     text: String<ROOM>,
 }
 
 impl Passed {
     /// Nothing.
-    pub const NONE: Self = Self { on: false, first: false, text: String::new() };
+    pub const NONE: Self = Self { on: false, known: (0, 0), text: String::new() };
 
-    /// A player goes on himself: what went by before is past.
-    pub fn forget(&mut self) {
-        *self = Self::NONE;
+    /// A player goes on himself: what went by before is past, and so many notes of a procedure are known.
+    pub fn forget(&mut self, procedure: u32, notes: usize) {
+        *self = Self { known: (procedure, notes), ..Self::NONE };
     }
 
-    /// Tells one more thing, unless it is what was told last; whether it is to be read before anything else.
-    pub fn tell(&mut self, line: fmt::Arguments<'_>, first: bool) {
+    /// How many notes of a procedure were known; from now on so many are.
+    pub fn knows(&mut self, procedure: u32, notes: usize) -> usize {
+        let known = if self.known.0 == procedure { self.known.1 } else { 0 };
+        self.known = (procedure, notes);
+        known
+    }
+
+    /// Tells one more thing, unless it is what was told last.
+    pub fn tell(&mut self, line: fmt::Arguments<'_>) {
         let before = self.text.len();
         // There is room: else it would have stopped.
         let _ = fmt::write(&mut self.text, format_args!("{line}\n"));
@@ -46,7 +53,6 @@ impl Passed {
         if told.ends_with(line) {
             self.text.truncate(before);
         }
-        self.first |= first;
     }
 
     /// Whether one more thing can be told.
@@ -55,10 +61,10 @@ impl Passed {
         self.text.len() + LINE <= ROOM
     }
 
-    /// Whether it is to be read before anything else.
+    /// Whether something is to be read before anything else.
     #[must_use]
-    pub const fn to_be_read(&self) -> bool {
-        self.first
+    pub fn to_be_read(&self) -> bool {
+        !self.text.is_empty()
     }
 
     /// Everything, a line each.
@@ -91,7 +97,7 @@ impl View for PassedView {
                 Go::Stay
             }
             _ => {
-                desk.model.passed.forget();
+                desk.model.know();
                 Go::Back
             }
         }

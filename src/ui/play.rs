@@ -257,11 +257,10 @@ impl PlayView {
     #[inline(never)]
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
-        let unseen = self.runs_alone(model);
-        let Place::Shown(shown) = &mut self.place else { return Go::Stay };
-        if model.passed.on {
-            shown.tell(model, unseen);
+        if model.passed.on && self.runs_alone(model) {
+            Shown::tell(model);
         }
+        let Place::Shown(shown) = &mut self.place else { return Go::Stay };
         if shown.turned {
             shown.turned = false;
             return Go::Stay;

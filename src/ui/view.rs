@@ -121,6 +121,12 @@ impl Model {
         }
     }
 
+    /// A player goes on himself: he knows what has been noted so far.
+    pub fn know(&mut self) {
+        let stage = self.session.stage();
+        self.passed.forget(self.session.begun().0, stage.notes.len() + usize::from(stage.notes_dropped));
+    }
+
     /// Takes the last answer back, and remembers it for when its question comes again.
     ///
     /// # Errors

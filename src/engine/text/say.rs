@@ -75,7 +75,7 @@ pub fn needs(cast: &Cast) -> impl Display {
             write!(f, "needs {}", face_set(faces, cast.pool))
         }
         (Need::Total(total), _) => write!(f, "needs a total of {total}"),
-        (Need::Adds(value), _) => write!(f, "{value:+} is added"),
+        (Need::Adds(value) | Need::Against(value), _) => write!(f, "{value:+} is added"),
         (Need::Reading, Reading::Kept { stay, drop, .. }) if stay < cast.pool.count => {
             let which = if drop == Drop::Best { "best" } else { "worst" };
             write!(f, "the {which} {} taken away", cast.pool.count - stay)
@@ -145,7 +145,9 @@ pub fn thrown(cast: &Cast, faces: &[u8], struck: Option<Set>) -> impl Display {
             }),
         )?;
         match (cast.reading.read(faces), cast.need) {
-            (Seen::Value(total), Need::Adds(value)) => write!(f, ": with {value:+} that is {}", total.cast_signed() + value),
+            (Seen::Value(total), Need::Adds(value) | Need::Against(value)) => {
+                write!(f, ": with {value:+} that is {}", total.cast_signed() + value)
+            }
             (Seen::Value(total), _) if faces.len() > 1 => write!(f, ": total {total}"),
             (Seen::Sum { total, doubles }, _) => write!(f, ": total {total}{}", if doubles { ", doubles" } else { "" }),
             (Seen::Hits(hits, _), _) => write!(f, ": {hits} of {} passed", faces.len()),

@@ -249,7 +249,7 @@ fn put_on_card(play: &mut Play<'_>, own: &Fighter, reasons: &[Reason]) -> Flow<i
         adds += value;
     }
     adds += play.extra(EXTRA)?;
-    play.cast(DIE, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Adds(adds))?;
+    play.cast(DIE, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Against(adds))?;
     Ok(adds)
 }
 

@@ -187,7 +187,7 @@ pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2], nth: u8) -> Flow<Player> {
             if add > 0 {
                 play.because("Strategical Bonus", add);
             }
-            play.cast(DIE, ONE_DIE, Reading::Sum, if add > 0 { Need::Adds(add) } else { Need::Reading })?;
+            play.cast(DIE, ONE_DIE, Reading::Sum, if add > 0 { Need::Against(add) } else { Need::Reading })?;
         }
         play.about(Subject::Nobody);
         let [first, second] = match play.roll_all(ROLL_OFF)? {

@@ -42,9 +42,9 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     }
 }
 
-/// Two sides that each add to a die.
+/// Two sides that each add to a die, to be compared.
 const fn faced(left: &Cast, right: &Cast) -> bool {
-    matches!((left.need, right.need), (Need::Adds(_), Need::Adds(_)))
+    matches!((left.need, right.need), (Need::Against(_), Need::Against(_)))
 }
 
 /// Who against whom, if both have names.

@@ -68,7 +68,7 @@ pub fn sorted(session: &Session, told: &Told) -> Vec<Likely, MAX_OUTCOMES> {
     // Endings are listed from mild to grave: the graver the better for whoever does it, and the worse for whoever suffers it.
     sort(&mut list, |(Outcome { ending, value, subject }, chance)| {
         let gravity = (endings.iter().position(|other| other == ending).unwrap_or(0) as i16, *value);
-        let order = if ending.tone == Tone::Good { (-gravity.0, -gravity.1) } else { gravity };
+        let order = if matches!(ending.tone, Tone::Good | Tone::Middling) { (-gravity.0, -gravity.1) } else { gravity };
         (rank(ending.tone), order, Reverse(chance.per_mille()), subject.byte())
     });
     list
@@ -141,7 +141,7 @@ pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome)
 }
 
 /// The chance that stands beside an answer, in a word and without it: of the ending that tells most or anything graver; without
-/// one, of everything good for whoever rolls; and if there is nothing good, of the worst.
+/// one, of everything good for whoever rolls; and if there is nothing good, of everything bad, or else of the worst.
 #[inline(never)]
 pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) -> (Line, Line) {
     let list = sorted(session, told);
@@ -173,6 +173,11 @@ pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) 
             }
             let one = others.all(|other| other.ending == best.ending);
             (if one { at_least(best.ending, &list, told) } else { words::clip(format_args!("good")) }, chance)
+        }
+        (None, _, Some((worst, _))) if worst.ending.tone == Tone::Bad => {
+            let bad = |ending: &Ending| ending.tone == Tone::Bad;
+            let alike = list.iter().filter(|(other, _)| bad(other.ending)).all(|(other, _)| other.ending == worst.ending);
+            (if alike { bare(worst.ending) } else { words::clip(format_args!("bad")) }, sum(&bad))
         }
         (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),

@@ -51,7 +51,8 @@ impl OddsPage {
 
     /// Which keys work.
     pub fn hints(&self, model: &Model) -> Hints {
-        let up = (!model.session.stage().trail.is_empty()).then_some("trail");
+        let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
+        let up = if self.first > 0 { Some("back") } else { trail };
         let rows = self.told(model).map_or(0, |told| told.chances.len() + assumed(told).count());
         let down = (self.first + SHOWN < rows).then_some("more");
         let ok = Self::both(model).then_some(if self.roll { "TO THE END" } else { "THIS ROLL" });
@@ -61,6 +62,7 @@ impl OddsPage {
     /// Acts on a press.
     pub const fn press(&mut self, press: Press) -> Turned {
         match press {
+            Press::Up if self.first > 0 => self.first = self.first.saturating_sub(SHOWN),
             Press::Up => return Turned::Trail,
             Press::Down => self.first += SHOWN,
             Press::Ok => *self = Self { first: 0, roll: !self.roll },

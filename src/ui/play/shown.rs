@@ -6,7 +6,7 @@ use super::band::Band;
 use super::edit::point_value;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen, Symbols};
-use crate::engine::{Cast, Id, Need, PointKind, Step, Tone, fill};
+use crate::engine::{Cast, Id, Need, PointKind, Step, Tag, Tone, fill};
 use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
@@ -57,27 +57,29 @@ impl Shown {
         }
     }
 
-    /// Tells what it shows in lines, for somebody who does not see it; whether he sees none of what comes after it either.
-    pub fn tell(&self, model: &mut Model, unseen: bool) {
-        let (shown, last) = (&model.session.stage().shown, noted(model, 0));
-        let told = shown.told.map(|outcome| {
-            let name = words::name(&model.session, outcome.subject);
-            let what = model.session.procedure().map_or("", |procedure| procedure.title);
-            let whose = if name.is_empty() { words::clip(format_args!("{what}")) } else { name };
-            let word: Line = words::clip(format_args!("{outcome}"));
-            (with_name(&whose, &word), whose)
-        });
-        match (told, last) {
-            (Some((told, whose)), Some((name, text))) if name == whose => {
-                model.passed.tell(format_args!("{told}, {text}"), unseen)
+    /// Tells what it shows in lines, for somebody who does not see it: whose roll it was, what came of it, and what was noted.
+    #[inline(never)]
+    pub fn tell(model: &mut Model) {
+        let (session, passed) = (&model.session, &mut model.passed);
+        let stage = session.stage();
+        let procedure = session.procedure().map_or("", |procedure| procedure.title);
+        let whose = |name: Line| if name.is_empty() { words::clip(format_args!("{procedure}")) } else { name };
+        let first = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw).count() == 1;
+        match (&stage.shown.told, stage.shown.card.first()) {
+            (Some(outcome), _) => {
+                passed.tell(format_args!("{}: {outcome}", whose(words::name(session, outcome.subject))));
             }
-            (Some((told, _)), Some((name, text))) => {
-                model.passed.tell(format_args!("{told}; {}", with_name(&name, &text)), unseen);
+            (None, Some(cast)) if first => {
+                passed.tell(format_args!("{}: {}", whose(words::name(session, cast.subject)), stage.shown.title));
             }
-            (Some((told, _)), None) => model.passed.tell(format_args!("{told}"), unseen),
-            (None, Some((name, text))) => model.passed.tell(format_args!("{}", with_name(&name, &text)), unseen),
-            // Dice that nothing came of stand in the log of rolls.
-            (None, None) => {}
+            _ => {}
+        }
+        let all = stage.notes.len() + usize::from(stage.notes_dropped);
+        let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
+        for note in stage.notes.iter().skip(known) {
+            let mut text = words::Clip(Line::new());
+            let _ = fill(&mut text, note.text, note.value);
+            passed.tell(format_args!("{}", with_name(&words::name(session, note.subject), &text.0)));
         }
     }
 
@@ -123,7 +125,9 @@ impl Shown {
             ([], _) => notes(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
-            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 => duel(model, [(left, a), (right, b)], stage, frame),
+            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 && facing(left) && facing(right) => {
+                duel(model, [(left, a), (right, b)], stage, frame)
+            }
             _ => rows(model, stage, frame),
         }
     }
@@ -175,7 +179,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     }
     let (needed, stage) = (words::need(cast), model.session.stage());
     let silent = stage.shown.told.is_none() && stage.notes.is_empty();
-    if silent && !needed.is_empty() && !matches!(cast.need, Need::Adds(_)) {
+    if silent && !needed.is_empty() && !matches!(cast.need, Need::Adds(_) | Need::Against(_)) {
         frame.text(Font::Body, x + 4, 36, Align::Left, format_args!("needs {needed}"));
     }
 }
@@ -253,7 +257,7 @@ fn duel(model: &Model, sides: [(&Cast, &Faces); 2], stage: Stage, frame: &mut Fr
     let session = &model.session;
     let told = session.stage().shown.told.map(|outcome| outcome.subject);
     let totals = sides.map(|(cast, faces)| match cast.need {
-        Need::Adds(value) => Some(i16::from(faces.first().copied().unwrap_or(0)) + value),
+        Need::Against(value) => Some(i16::from(faces.first().copied().unwrap_or(0)) + value),
         _ => None,
     });
     let worth = |nth: usize| totals.get(nth).copied().flatten().unwrap_or_else(|| i16::from(first(sides, nth)));
@@ -289,6 +293,11 @@ fn duel(model: &Model, sides: [(&Cast, &Faces); 2], stage: Stage, frame: &mut Fr
             frame.text(Font::Large, text, 51, align, total);
         }
     }
+}
+
+/// Whether a die is compared with the other one: not if each is read by itself.
+const fn facing(cast: &Cast) -> bool {
+    matches!(cast.need, Need::Reading | Need::Against(_))
 }
 
 /// The only die of a side.
@@ -355,7 +364,7 @@ fn said(cast: &Cast, faces: &Faces) -> Line {
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits} of {}", faces.len()),
         Seen::Value(total) if faces.len() == 1 => match cast.need {
-            Need::Adds(value) => write!(line, "total {}", total.cast_signed() + value),
+            Need::Adds(value) | Need::Against(value) => write!(line, "total {}", total.cast_signed() + value),
             _ => Ok(()),
         },
         Seen::Value(total) | Seen::Sum { total, .. } if faces.len() > 1 => write!(line, "total {total}"),
@@ -374,7 +383,10 @@ fn short(cast: &Cast, faces: &Faces) -> Line {
     let mut line = Line::new();
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits}"),
-        Seen::Value(total) | Seen::Sum { total, .. } => write!(line, "{total}"),
+        Seen::Value(total) | Seen::Sum { total, .. } => {
+            let adds = if let Need::Adds(value) | Need::Against(value) = cast.need { value } else { 0 };
+            write!(line, "{}", total.cast_signed() + adds)
+        }
         _ => Ok(()),
     };
     line

@@ -144,7 +144,7 @@ impl Typed {
         }
         frame.text(Font::Body, 126, 23, Align::Right, cast.question.title);
         let needed = words::need(cast);
-        let plain = matches!(cast.reading, Reading::Kept { .. }) || matches!(cast.need, Need::Adds(_));
+        let plain = matches!(cast.reading, Reading::Kept { .. }) || matches!(cast.need, Need::Adds(_) | Need::Against(_));
         let word = if plain { "" } else { "needs " };
         if !needed.is_empty() {
             frame.text(Font::Heading, 126, 33, Align::Right, format_args!("{word}{needed}"));

@@ -19,9 +19,6 @@ use crate::ui::view::Model;
 pub fn text(model: &Model) -> String<1024> {
     let (session, mut text) = (&model.session, String::new());
     let stage = session.stage();
-    if !model.passed.text().is_empty() {
-        let _ = writeln!(text, "{}", model.passed.text());
-    }
     // A longer story than fits is cut at its end.
     for (cast, faces) in stage.shown.card.iter().zip(&stage.shown.faces) {
         let name = words::name(session, cast.subject);
@@ -39,6 +36,7 @@ pub fn text(model: &Model) -> String<1024> {
         // What is added says so by its sign; a bare number would be taken for the total.
         let _ = match needed.as_bytes() {
             [] => writeln!(text),
+            _ if matches!(cast.reading, Reading::Kept { .. }) => writeln!(text, " ({needed})"),
             [b'+' | b'-', ..] => writeln!(text, " ({needed})"),
             _ => writeln!(text, " (needs {needed})"),
         };

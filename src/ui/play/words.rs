@@ -100,7 +100,7 @@ pub fn need(cast: &Cast) -> Line {
     let _ = match (cast.need, &cast.reading) {
         (Need::Faces(faces), _) => write!(line, "{faces}"),
         (Need::Total(total), _) => write!(line, "{total}"),
-        (Need::Adds(value), _) => write!(line, "{value:+}"),
+        (Need::Adds(value) | Need::Against(value), _) => write!(line, "{value:+}"),
         (Need::Reading, Reading::Hits(faces) | Reading::Tally(faces, _)) => write!(line, "{faces}"),
         (Need::Reading, Reading::Kept { stay, drop, .. }) => {
             let more = i16::from(cast.pool.count) - i16::from(*stay);
@@ -142,7 +142,7 @@ pub fn consequence(session: &Session) -> Line {
             _ => {
                 let between = match (needed.is_empty(), cast.need) {
                     (true, _) => "",
-                    (false, Need::Adds(_)) => " ",
+                    (false, Need::Adds(_) | Need::Against(_)) => " ",
                     (false, Need::Faces(_) | Need::Reading) if cast.pool.count > 1 => " each ",
                     (false, _) => " needs ",
                 };

@@ -90,7 +90,7 @@ pub fn need(cast: &Cast) -> String {
     let needs = match (cast.need, cast.reading) {
         (Need::Faces(faces), _) | (Need::Reading, Reading::Hits(faces) | Reading::Tally(faces, _)) => format!(" {faces}"),
         (Need::Total(total), _) => format!(" {total}"),
-        (Need::Adds(value), _) => format!("{value:+}"),
+        (Need::Adds(value) | Need::Against(value), _) => format!("{value:+}"),
         (Need::Reading, _) => String::new(),
     };
     format!("{}d{}{needs}", cast.pool.count, cast.pool.die.sides())
