@@ -58,11 +58,13 @@ fn the_rounds_of_a_melee_take_one_press() {
     assert!(all.len() > before + 2, "several rounds: {all:?}");
     assert_eq!(all, (1..=all.len() as u32).collect::<Vec<_>>(), "each is in the log once, in order");
     walk.keys("up");
-    assert!(
-        walk.reads(Font::Heading, "Why") && walk.reads(Font::Body, "Rep now"),
-        "the rounds before are told\n{}",
-        walk.hand.frame()
-    );
+    assert!(walk.reads(Font::Heading, "Why"), "{}", walk.hand.frame());
+    let told = (0..9).any(|_| {
+        let reads = walk.reads(Font::Body, "Rep now");
+        walk.keys("down");
+        reads
+    });
+    assert!(told, "the rounds before are told\n{}", walk.hand.frame());
 }
 
 #[test]
