@@ -223,7 +223,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             ..Todo::default()
         };
         // Not in place of the end of a procedure, which could not be undone then.
-        todo.base = self.astray || todo.end || self.since_base > A_LOT && !todo.close;
+        todo.base = self.astray || todo.end || self.since_base > A_LOT && !todo.close || todo.changes && self.other_game(now);
         if todo.base {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
@@ -232,6 +232,12 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         }
         self.todo = todo;
         todo != Todo::default() || !self.marked.is_empty()
+    }
+
+    /// Whether the battle is another game's than the one that is saved: nothing of that is part of it.
+    fn other_game(&self, now: &Kept<'_, S>) -> bool {
+        let [before, after] = [&self.battle, now.battle].map(|battle| battle.part(0).first().copied());
+        before.is_some() && after.is_some() && before != after
     }
 
     /// What [`Keeper::look`] found, to be written at once.

@@ -6,6 +6,7 @@ use adjutant::games;
 use adjutant::storage::{ROLLS, RollMarks};
 
 use crate::rules::chance::Chance;
+use crate::rules::fixtures;
 use crate::saves::nor::Nor;
 use crate::saves::player::Player;
 use crate::saves::tape::Kind;
@@ -21,6 +22,27 @@ fn melee(player: &mut Player, chance: &mut Chance) {
 
 fn marks(player: &mut Player, number: u32) -> Vec<u16> {
     player.log().into_iter().filter(|(found, ..)| *found == number).map(|(_, marks, _)| marks).collect()
+}
+
+/// Damaged saves may lead a game's first procedure to another one's battle. Nothing of that is part of the new one.
+#[test]
+fn a_battle_of_another_game_is_saved_whole() {
+    for (one, other) in [("blades", "sns"), ("sns", "bridge"), ("bridge", "sfc")] {
+        let (mut player, mut chance) = (Player::boot(Nor::new(16)), Chance::new(1));
+        player.battle = fixtures::battles(games::game(one).unwrap()).pop().unwrap();
+        player.press().unwrap();
+        player.start(games::game(other).unwrap().guide.unwrap().begin);
+        while !matches!(player.session.step(), Step::Done(_)) {
+            player.go_on(&mut chance);
+            player.press().unwrap();
+        }
+        player.finish();
+        player.press().unwrap();
+        let battle = player.battle.clone();
+        assert_eq!(battle.game(), Some(other), "it has begun");
+        let again = Player::boot(player.power_off());
+        assert!(again.whole && again.battle == battle, "{one}, then {other}");
+    }
 }
 
 #[test]
