@@ -162,7 +162,10 @@ impl App {
         let press = press.or_else(|| self.held_long());
         let press = press.or_else(|| self.by_itself());
         if let Some(press) = press {
+            let ran = self.model.passed.on;
             moved |= self.press(press, cup, &mut effects);
+            self.run_on(press == Press::Ok, ran);
+            moved &= !self.model.passed.on;
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
         let view = view_mut(&mut self.over, &mut self.home);
@@ -332,15 +335,16 @@ impl App {
             self.held = Some(press);
         }
         self.follow(go);
-        let goes_on = press == Press::Ok && self.view().runs_on(&self.model);
-        self.run_on(goes_on, ran);
         // Mostly it is a matter of milliseconds, not worth a picture.
         let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
-        !brief && !self.model.passed.on
+        !brief
     }
 
     /// Goes on by itself, or stops: what went by unseen is told first.
-    fn run_on(&mut self, goes_on: bool, ran: bool) {
+    // By itself: what decides for the enemy is deep, and has no screen under it on the stack.
+    #[inline(never)]
+    fn run_on(&mut self, wanted: bool, ran: bool) {
+        let goes_on = wanted && self.shaking().is_none() && self.view().runs_on(&self.model);
         let passed = &mut self.model.passed;
         passed.on = goes_on && passed.has_room();
         if ran && !passed.on && passed.to_be_read() {
