@@ -78,6 +78,29 @@ fn a_power_cut_comes_back_to_the_end_of_the_melee() {
 }
 
 #[test]
+fn a_power_cut_within_it_keeps_what_was_thrown_and_throws_nothing() {
+    let mut walk = melee();
+    let before = rolls(&walk).len();
+    walk.hand.on(Event::Down(Button::Ok));
+    walk.hand.power_off(Layout::Four);
+    assert_eq!(rolls(&walk).len(), before + 1, "the first round is saved, and nothing runs on at power-on");
+    walk.keys("ok");
+    assert_eq!(rolls(&walk).len(), before + 1, "RESUME leads to the step and rolls nothing\n{}", walk.hand.frame());
+}
+
+#[test]
+fn own_dice_wait_for_their_player() {
+    let mut walk = campaign();
+    walk.keys("home");
+    walk.hand.open("Settings");
+    walk.keys("down*7 ok home");
+    walk.hand.open("Sword & Sorcery");
+    until(&mut walk, &[MEANWHILE]);
+    // His Will to Fight, which is rolled for him otherwise, comes in the same turn of the enemy.
+    until(&mut walk, &[(Font::Heading, "Will to Fight"), (Font::Heading, "TYPE")]);
+}
+
+#[test]
 fn any_key_stops_it_and_does_nothing_else() {
     let mut walk = melee();
     let before = rolls(&walk).len();

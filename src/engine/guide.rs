@@ -48,6 +48,12 @@ pub struct Guide<S: 'static> {
 }
 
 impl<S: State> Guide<S> {
+    /// Whether the device plays the side that acts; nothing if nobody acts.
+    #[must_use]
+    pub fn device_acts(&self, state: &S) -> Option<bool> {
+        (self.status)(state).acting.map(|side| (self.automatic)(state, side))
+    }
+
     /// Writes what somebody of the battle is called: what a player has named him, else what the game says.
     ///
     /// # Errors

@@ -134,6 +134,17 @@ pub enum Need {
     Against(i16),
 }
 
+impl Need {
+    /// What is added to the die, if anything is.
+    #[must_use]
+    pub const fn added(self) -> Option<i16> {
+        match self {
+            Self::Adds(value) | Self::Against(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
 /// The pools of a card.
 pub type Card = Vec<Cast, MAX_POOLS>;
 

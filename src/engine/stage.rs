@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::key::{Set, Subject};
+use super::key::{Key, Set, Subject};
 use super::procedure::Outcome;
 use super::prompt::{Card, CardFaces, Prompt};
 use super::question::{Choice, Question};
@@ -153,6 +153,8 @@ pub struct Stage {
     pub points: Vec<Point, MAX_POINTS>,
     /// The last loop head: odds merge runs by it, tests hold the rules to it.
     pub lap: Option<Lap>,
+    /// The throw that opens each round of the loop that the run came to last ([`Play::round`](super::Play::round)).
+    pub round: Option<Key>,
     /// What the pools of the last throw said.
     pub(super) seen: Vec<Seen, { super::prompt::MAX_POOLS }>,
     /// The entry that did not fit its question.
@@ -189,6 +191,7 @@ impl Stage {
             remark: None,
             points: Vec::new(),
             lap: None,
+            round: None,
             seen: Vec::new(),
             diverged: None,
             stuck: None,
@@ -216,6 +219,7 @@ impl Stage {
         self.remark = None;
         self.points.clear();
         self.lap = None;
+        self.round = None;
         self.seen.clear();
         self.diverged = None;
         self.stuck = None;

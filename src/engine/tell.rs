@@ -56,6 +56,12 @@ impl<S> Play<'_, S> {
         self.lap_of(round, |_| key)
     }
 
+    /// Tells the throw that opens each round of a loop, where there is no place for a lap: whoever rolls it has the rounds that
+    /// nobody decides anything in follow by themselves.
+    pub const fn round(&mut self, round: Throw) {
+        self.stage.round = Some(round.question.key);
+    }
+
     /// The same where the rest of the loop depends on the battle: the key is a [`Digest`](super::Digest) of it, made only when
     /// somebody wants to know, because a long exchange passes here on every run.
     ///
@@ -64,6 +70,7 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) if the run has stopped, or goes round in circles.
     pub fn lap_of(&mut self, round: Throw, key: impl FnOnce(&S) -> u64) -> Flow<()> {
         self.burn()?;
+        self.round(round);
         if !self.wants_lap() {
             return Ok(());
         }

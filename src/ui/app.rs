@@ -162,9 +162,8 @@ impl App {
         let press = press.or_else(|| self.held_long());
         let press = press.or_else(|| self.by_itself());
         if let Some(press) = press {
-            let ran = self.model.passed.on;
             moved |= self.press(press, cup, &mut effects);
-            self.run_on(press == Press::Ok, ran);
+            self.run_on(press == Press::Ok);
             moved &= !self.model.passed.on;
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
@@ -265,7 +264,7 @@ impl App {
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
         let ran = self.model.passed.on;
-        self.run_on(false, ran);
+        self.run_on(false);
         if self.now - self.shifted.0 >= SHIFT_AFTER {
             self.shifted = (self.now, self.shifted.1 + 1);
         }
@@ -298,9 +297,8 @@ impl App {
 
     /// The press that the device gives to itself while nobody has anything to decide.
     fn by_itself(&mut self) -> Option<Press> {
-        let ran = self.model.passed.on;
-        if ran && !self.view().runs_on(&self.model) {
-            self.run_on(false, ran);
+        if self.model.passed.on && !self.view().runs_on(&self.model) {
+            self.run_on(false);
         }
         self.model.passed.on.then_some(Press::Ok)
     }
@@ -319,8 +317,7 @@ impl App {
             self.over.clear();
             return true;
         }
-        let ran = self.model.passed.on;
-        if press == Press::Ok && !ran && !self.model.passed.to_be_read() {
+        if press == Press::Ok && !self.model.passed.on && !self.model.passed.to_be_read() {
             self.model.know();
         }
         if press == Press::Help {
@@ -343,9 +340,10 @@ impl App {
     /// Goes on by itself, or stops: what went by unseen is told first.
     // By itself: what decides for the enemy is deep, and has no screen under it on the stack.
     #[inline(never)]
-    fn run_on(&mut self, wanted: bool, ran: bool) {
+    fn run_on(&mut self, wanted: bool) {
         let goes_on = wanted && self.shaking().is_none() && self.view().runs_on(&self.model);
         let passed = &mut self.model.passed;
+        let ran = passed.on;
         passed.on = goes_on && passed.has_room();
         if ran && !passed.on && passed.to_be_read() {
             self.lay(Screen::Passed(PassedView::default()));

@@ -62,7 +62,7 @@ impl BattleView {
     fn refresh(&mut self, model: &Model) {
         self.seen = Digest::of(&model.battle);
         let status = self.status(model);
-        let chooses = status.is_some_and(|status| status.active.is_none() && self.players_act(model, &status));
+        let chooses = status.is_some_and(|status| status.active.is_none()) && self.players_act(model);
         let first = self.figures(model).into_iter().next();
         let here = first.and_then(|(side, list)| {
             let active = status.and_then(|status| status.active);
@@ -107,15 +107,15 @@ impl BattleView {
     }
 
     /// Whether somebody at the table plays the side that acts: the device chooses its figures itself.
-    fn players_act(&self, model: &Model, status: &Status) -> bool {
-        let guide = self.guide().zip(status.acting);
-        guide.is_some_and(|(guide, side)| !(guide.automatic)(&model.battle, side))
+    fn players_act(&self, model: &Model) -> bool {
+        self.guide().and_then(|guide| guide.device_acts(&model.battle)) == Some(false)
     }
 
     /// Whether the figure can be chosen for what comes next.
     fn acts(&self, model: &Model, side: Side, id: Id) -> bool {
-        let status = self.status(model).filter(|status| status.acting == Some(side) && self.players_act(model, status));
-        status.is_some() && self.guide().is_some_and(|guide| (guide.facts)(&model.battle, id).ready)
+        let ready =
+            |guide: &Guide<State>| (guide.status)(&model.battle).acting == Some(side) && (guide.facts)(&model.battle, id).ready;
+        self.players_act(model) && self.guide().is_some_and(ready)
     }
 
     /// The figure under the cursor acts: its menu, or what comes first.

@@ -210,8 +210,9 @@ pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: O
     let mut first = true;
     loop {
         let parts = [one.melee_rep, i16::from(one.pool), other.melee_rep, i16::from(other.pool), i16::from(first)];
-        if let Some(key) = key {
-            play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?;
+        match key {
+            Some(key) => play.lap_of(ROUND, |_| parts.iter().fold(key, |key, part| key << 8 | *part as u64))?,
+            None => play.round(ROUND),
         }
         let (dice, foes) = (one.dice(other, first, every_round), other.dice(one, first, every_round));
         // No throw can decide it (`swordplay:R143`).

@@ -90,7 +90,11 @@ impl Shown {
         let told = shown.told;
         let name = told.map(|outcome| words::name(session, outcome.subject));
         let lit = told.is_some_and(|outcome| outcome.ending.tone != Tone::Nothing);
-        let says = says(shown);
+        let says = match (shown.card.as_slice(), shown.faces.as_slice()) {
+            ([cast], [faces]) => said(cast, faces),
+            ([left, right], [a, b]) => against(short(left, a), short(right, b)),
+            _ => Line::new(),
+        };
         let name =
             name.unwrap_or_else(|| if says.is_empty() { Line::new() } else { words::clip(format_args!("{}", shown.title)) });
         let title = words::capitals(shown.title);
@@ -179,7 +183,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     }
     let (needed, stage) = (words::need(cast), model.session.stage());
     let silent = stage.shown.told.is_none() && stage.notes.is_empty();
-    if silent && !needed.is_empty() && !matches!(cast.need, Need::Adds(_) | Need::Against(_)) {
+    if silent && !needed.is_empty() && cast.need.added().is_none() {
         frame.text(Font::Body, x + 4, 36, Align::Left, format_args!("needs {needed}"));
     }
 }
@@ -349,23 +353,14 @@ fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     }
 }
 
-/// What a throw says, in a few words.
-fn says(shown: &crate::engine::Shown) -> Line {
-    match (shown.card.as_slice(), shown.faces.as_slice()) {
-        ([cast], [faces]) => said(cast, faces),
-        ([left, right], [a, b]) => against(short(left, a), short(right, b)),
-        _ => Line::new(),
-    }
-}
-
 /// What a pool says, in a few words.
 fn said(cast: &Cast, faces: &Faces) -> Line {
     let mut line = Line::new();
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits} of {}", faces.len()),
-        Seen::Value(total) if faces.len() == 1 => match cast.need {
-            Need::Adds(value) | Need::Against(value) => write!(line, "total {}", total.cast_signed() + value),
-            _ => Ok(()),
+        Seen::Value(total) if faces.len() == 1 => match cast.need.added() {
+            Some(value) => write!(line, "total {}", total.cast_signed() + value),
+            None => Ok(()),
         },
         Seen::Value(total) | Seen::Sum { total, .. } if faces.len() > 1 => write!(line, "total {total}"),
         _ => Ok(()),
@@ -384,8 +379,7 @@ fn short(cast: &Cast, faces: &Faces) -> Line {
     let _ = match cast.reading.read(faces) {
         Seen::Hits(hits, _) => write!(line, "{hits}"),
         Seen::Value(total) | Seen::Sum { total, .. } => {
-            let adds = if let Need::Adds(value) | Need::Against(value) = cast.need { value } else { 0 };
-            write!(line, "{}", total.cast_signed() + adds)
+            write!(line, "{}", total.cast_signed() + cast.need.added().unwrap_or(0))
         }
         _ => Ok(()),
     };

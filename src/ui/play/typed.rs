@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::words::{self, Line};
 use crate::dice::{Cup as _, Die, Pool, Reading};
-use crate::engine::{CardFaces, Cast, MAX_POOLS, Need};
+use crate::engine::{CardFaces, Cast, MAX_POOLS};
 use crate::games::Session;
 use crate::ui::die::{DieSize, Look, choice};
 use crate::ui::font::{Align, Font};
@@ -144,7 +144,7 @@ impl Typed {
         }
         frame.text(Font::Body, 126, 23, Align::Right, cast.question.title);
         let needed = words::need(cast);
-        let plain = matches!(cast.reading, Reading::Kept { .. }) || matches!(cast.need, Need::Adds(_) | Need::Against(_));
+        let plain = matches!(cast.reading, Reading::Kept { .. }) || cast.need.added().is_some();
         let word = if plain { "" } else { "needs " };
         if !needed.is_empty() {
             frame.text(Font::Heading, 126, 33, Align::Right, format_args!("{word}{needed}"));

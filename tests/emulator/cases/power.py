@@ -14,7 +14,7 @@ import tempfile
 from check import long
 from faults import hang
 from image import FLASH, ROOT, image
-from machine import ABOUT, ROLL, Machine, ready, same, saves, simulated
+from machine import ABOUT, ROLL, Machine, ready, rolls, same, saves, simulated
 
 SECTOR = 4096
 LABEL, OPENING, MARK = slice(0, 16), slice(16, 32), slice(32, 36)
@@ -39,13 +39,13 @@ def read(flash):
         return json.loads(run.stdout), simulated("", saves=fresh()), simulated("ok", saves=fresh())
 
 
-def played(keys):
+def played(keys, seed=1):
     """A device on which these keys were pressed: its saves are the simulator's."""
     flash, start = image().flash(), image().symbol("__saves_start")
     with tempfile.NamedTemporaryFile() as file:
         file.write(saves(flash))
         file.flush()
-        simulated(" ".join(keys), saves=file.name)
+        simulated(" ".join(keys), seed, saves=file.name)
         file.seek(0)
         flash[start : start + len(saves(flash))] = file.read()
     return flash
@@ -196,6 +196,20 @@ def test_a_battle_goes_on_through_20_cuts():
 def test_a_battle_goes_on_through_200_cuts():
     after = battle(2, 200)
     assert len(after.known["rolls"]) >= 25, f"only {len(after.known['rolls'])} rolls between the cuts"
+
+
+# A battle of Sword & Sorcery up to the first melee's card: the ninth roll.
+MELEE = ("ok",) * 36
+
+
+def test_a_melee_runs_on_and_every_throw_is_kept():
+    machine = Machine(flash=played(MELEE, seed=3)).booted().run(200)
+    machine.press("ok")
+    before = rolls(machine)
+    machine.press("ok")
+    machine.run(500).calm()
+    # Whoever wins a round has his blow rolled for: there are two rolls at least.
+    assert rolls(machine) >= before + 2, f"{rolls(machine) - before} rolls"
 
 
 # The chip on the Pico, a W25Q16JV, by its data sheet, in milliseconds: usually 0.4 for a page and 45 for a sector.

@@ -1,0 +1,71 @@
+//! A procedure as part of a battle: who answers and rolls for its sides, and what becomes of it.
+
+use super::onward::Automatic;
+use crate::engine::{Key, ROSTER, Step, Tag};
+use crate::games::{self, Game, Procedure};
+use crate::ui::view::Model;
+
+/// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
+pub fn decide(model: &mut Model, game: &Game) {
+    let Some(guide) = game.guide else { return };
+    while model.session.let_answer(&mut Automatic(guide)) {}
+}
+
+/// Whether the device plays the side that acts in a battle, and goes on through its turn.
+pub fn plays_turn(model: &Model, game: &Game) -> bool {
+    let guide = game.guide.filter(|guide| (guide.status)(&model.battle).over.is_none());
+    model.settings.run_on && guide.and_then(|guide| guide.device_acts(&model.battle)) == Some(true)
+}
+
+/// Makes what a procedure of a battle did the state of the battle.
+pub fn commit(model: &mut Model, game: &'static Game) {
+    // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
+    let active = game.guide.and_then(|guide| (guide.status)(&model.battle).active);
+    let change = game.guide.and_then(|guide| guide.change).map(|change| change.id);
+    let procedure = model.session.procedure().filter(|procedure| Some(procedure.id) != change);
+    let asked = model.session.transcript().entries().any(|(_, entry)| entry.human() && entry.tag.asked());
+    if let (Some(id), Some(procedure), true) = (active, procedure, asked) {
+        model.did(game, id, procedure);
+    }
+    if model.fighting.is_none() {
+        model.session.names_mut().begin_battle();
+    }
+    // It is done: nothing can refuse.
+    if let Ok(state) = model.session.commit() {
+        model.battle.clone_from(state);
+        model.fighting = Some(game);
+    }
+}
+
+/// Whether a procedure of a battle has ended in something that the battle's own screen shows: then it is part of the battle
+/// already, and there is nothing to tell.
+pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
+    let Step::Done(outcome) = model.session.step() else { return false };
+    let thrown = model.session.stage().shown.number > 0;
+    if outcome.ending.quiet && !thrown {
+        commit(model, game);
+    }
+    outcome.ending.quiet && !thrown
+}
+
+/// Whether the dice of the open card are those of a side whose dice are typed. Whoever is played by the device rolls here.
+pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
+    let side = model.session.prompt().and_then(|prompt| prompt.side);
+    let guide = game.and_then(|game| game.guide);
+    let automatic = side.zip(guide).is_some_and(|(side, guide)| (guide.automatic)(&model.battle, side));
+    model.settings.types(side) && !automatic
+}
+
+/// The game whose rosters a procedure builds.
+pub fn builds(procedure: &'static Procedure) -> Option<&'static Game> {
+    let (game, _) = games::key_of(procedure)?;
+    game.rosters.as_ref().filter(|rosters| rosters.build.id == procedure.id).map(|_| game)
+}
+
+/// Whether the player has just said that a roster answers what is asked now.
+pub fn takes_roster(model: &Model, game: &Game) -> bool {
+    let last = model.session.transcript().entries().last();
+    let said = last.is_some_and(|(_, entry)| entry.tag == Tag::Pick && entry.code() == Some(Key::of(ROSTER).short()));
+    let asked = model.session.prompt().map(|prompt| prompt.question.key);
+    said && game.rosters.as_ref().is_some_and(|rosters| asked == Some(rosters.first.key))
+}
