@@ -1,6 +1,7 @@
 //! Changing an earlier answer while keeping the dice.
 
 use super::aside::Hidden;
+use super::fate::Dealt;
 use super::flags::MAX_FLAGS;
 use super::key::MAX_IDS;
 use super::procedure::State;
@@ -215,7 +216,8 @@ impl<S: State> Session<S> {
 
     /// Deals the waiting dice again, if they are all there.
     fn rejoin_dice(&mut self) -> bool {
-        let mut dealt = self.dealt();
+        let mut dealt = Dealt::default();
+        self.deal(&mut dealt);
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
         // Dice that nobody has taken up lie where they lay.
         let same = dealt.plan.iter().all(|planned| planned.is_none_or(|(_, same)| same));

@@ -245,10 +245,10 @@ impl Transcript {
     }
 
     /// What there is for a card. Nothing is taken yet.
-    #[must_use]
-    pub fn offer(&self, card: &Card) -> Dealt {
+    // Into what there is: a whole card is large, and would be on the stack twice.
+    #[inline(never)]
+    pub fn offer(&self, card: &Card, dealt: &mut Dealt) {
         let (fate, plan) = (self.fate(), self.plan(card));
-        let mut dealt = Dealt::default();
         for (cast, place) in card.iter().zip(&plan) {
             let found = place.and_then(|at| fate.at(at));
             if let Some(dice) = &found {
@@ -267,7 +267,6 @@ impl Transcript {
             });
             let _ = dealt.plan.push(planned);
         }
-        dealt
     }
 
     /// Deals out what was offered for a card, with the dice that were drawn to fill it up.

@@ -31,7 +31,8 @@ impl<S: State> Session<S> {
         if !self.transcript.room_for(body_bytes(&self.stage.card)) {
             return Err(ThrowRefused::Refused(Refused::Full));
         }
-        let mut dealt = self.dealt();
+        let mut dealt = Dealt::default();
+        self.deal(&mut dealt);
         let missing = self.stage.card.iter().zip(dealt.faces.iter_mut()).filter_map(|(cast, thrown)| {
             let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
             (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
@@ -47,15 +48,17 @@ impl<S: State> Session<S> {
         self.put_dice(&dealt.faces, dealt.marks(), dealt.number, &mut dealt.plan).map_err(ThrowRefused::Refused)
     }
 
-    /// What fate has for the open card.
-    pub(super) fn dealt(&self) -> Dealt {
-        self.transcript.offer(&self.stage.card)
+    /// Puts into `dealt` what fate has for the open card.
+    pub(super) fn deal(&self, dealt: &mut Dealt) {
+        self.transcript.offer(&self.stage.card, dealt);
     }
 
     /// The number under which the open card will be thrown: an old one, if its dice were thrown before.
     #[must_use]
     pub fn next_roll(&self) -> u32 {
-        self.dealt().number.unwrap_or(self.rolls.saturating_add(1))
+        let mut dealt = Dealt::default();
+        self.deal(&mut dealt);
+        dealt.number.unwrap_or(self.rolls.saturating_add(1))
     }
 
     /// Takes the faces of real dice, one list a pool.
@@ -72,21 +75,36 @@ impl<S: State> Session<S> {
         if faces.len() != self.stage.card.len() || !self.stage.card.iter().zip(faces).all(fits) {
             return Err(Refused::Faces);
         }
-        let mut dealt = self.dealt();
         // More dice for those that were typed before, or others in their place: the number stays.
-        if dealt.typed && dealt.faces.iter().zip(faces).all(|(known, typed)| typed.starts_with(known)) {
-            return self.put_dice(faces, dealt.marks(), dealt.number, &mut dealt.plan);
-        }
-        let number = self.transcript.forget_typed(&self.stage.card);
-        self.put_dice(faces, Marks::TYPED, number, &mut Plan::new())
+        let (marks, number, mut plan) = self.filled_up(faces).unwrap_or_else(|| {
+            let number = self.transcript.forget_typed(&self.stage.card);
+            (Marks::TYPED, number, Plan::new())
+        });
+        self.put_dice(faces, marks, number, &mut plan)
     }
 
-    /// The faces of the open card that were typed before, if more of them are missing.
-    #[must_use]
-    pub fn typed_before(&self) -> Option<CardFaces> {
-        let dealt = self.dealt();
-        let missing = |(cast, faces): (&Cast, &Faces)| faces.len() < usize::from(cast.pool.count);
-        (dealt.typed && self.stage.card.iter().zip(&dealt.faces).any(missing)).then_some(dealt.faces)
+    /// What fate knows of the open card, if these faces are its dice and those that were missing.
+    #[inline(never)]
+    fn filled_up(&self, faces: &CardFaces) -> Option<(Marks, Option<u32>, Plan)> {
+        let mut dealt = Dealt::default();
+        self.deal(&mut dealt);
+        let same = dealt.typed && dealt.faces.iter().zip(faces).all(|(known, typed)| typed.starts_with(known));
+        same.then(|| (dealt.marks(), dealt.number, dealt.plan))
+    }
+
+    /// Adds the dice of the open card that were typed before, pool after pool up to the first that is missing; none, if none is
+    /// missing.
+    // Into a list that is there already: a whole card is large.
+    #[inline(never)]
+    pub fn typed_before<const N: usize>(&self, known: &mut heapless::Vec<u8, N>) {
+        let mut dealt = Dealt::default();
+        self.deal(&mut dealt);
+        let fewer = |(cast, faces): &(&Cast, &Faces)| faces.len() < usize::from(cast.pool.count);
+        let pools = self.stage.card.iter().zip(&dealt.faces);
+        if let Some(last) = pools.clone().position(|pool| fewer(&pool)).filter(|_| dealt.typed) {
+            // More than fit are typed again.
+            let _ = pools.take(last + 1).try_for_each(|(_, faces)| known.extend_from_slice(faces));
+        }
     }
 
     fn asked_for_dice(&self) -> Result<(), Refused> {

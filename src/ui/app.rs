@@ -9,7 +9,7 @@ use crate::games::{Session, State};
 use crate::storage::{Keeper, QUIET, Request, Settings};
 
 use super::fairness::{FairnessView, Mine};
-use super::fault::FaultView;
+use super::fault::{Fault, FaultView};
 use super::frame::{Frame, HEIGHT};
 use super::hold::Hold;
 use super::home::Home;
@@ -151,8 +151,7 @@ impl App {
                 self.held.take()
             }
             Event::Fault(fault) => {
-                // Comes first of all: there is nothing else yet that could be in the way.
-                self.lay(Screen::Fault(FaultView::new(fault)));
+                self.faulted(fault);
                 moved = true;
                 None
             }
@@ -229,6 +228,13 @@ impl App {
     #[must_use]
     pub fn busy(&self) -> bool {
         self.presses.any_down()
+    }
+
+    /// The device went down and is back: said first of all, when there is nothing else yet that could be in the way.
+    // By itself, like all that lays a screen: one that is being made takes more of the stack than what follows it.
+    #[inline(never)]
+    fn faulted(&mut self, fault: Fault) {
+        self.lay(Screen::Fault(FaultView::new(fault)));
     }
 
     /// The source of the dice has something to say; whether it shows.

@@ -104,6 +104,8 @@ impl App {
     }
 
     /// Everything is about to be erased: starts as if nothing had ever been saved.
+    // By itself: a new keeper is large, and every event would have room for it on the stack.
+    #[inline(never)]
     fn forget(&mut self) {
         let model = &mut self.model;
         model.keeper = Keeper::new();
@@ -265,31 +267,41 @@ impl App {
 
     /// Opens the screens that lead to where the game was left; `power_on` says so on top of them.
     pub(super) fn lay_out(&mut self, power_on: bool) {
-        let top = self.over.pop();
-        self.over.clear();
+        // In its place below the others until they are there: it is not carried over the stack.
+        let top = self.over.len().min(1);
+        self.over.rotate_right(top);
+        self.over.truncate(top);
         self.lead_back(power_on);
-        if let Some(top) = top {
-            self.lay(top);
-        }
+        self.over.rotate_left(top);
     }
 
     fn lead_back(&mut self, power_on: bool) {
         let open = self.model.playing();
         let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
-        // One by one: a screen is large.
+        self.lay_game(game);
+        if let Some((_, guided)) = open {
+            self.lay_play(game, guided);
+        }
+        if power_on {
+            self.lay(Screen::Resume(ResumeView));
+        }
+    }
+
+    // By themselves: a screen is large, and the one is not to be on the stack while the other is made.
+    #[inline(never)]
+    fn lay_game(&mut self, game: &'static Game) {
         self.lay(game::open(game));
         if self.model.fights(game) {
             let battle = BattleView::open(game, &self.model);
             self.lay(Screen::Battle(battle));
         }
-        if let Some((_, guided)) = open {
-            let model = &mut self.model;
-            let play = if guided { PlayView::guided(model, game) } else { PlayView::open(model) };
-            self.lay(Screen::Play(play));
-        }
-        if power_on {
-            self.lay(Screen::Resume(ResumeView));
-        }
+    }
+
+    #[inline(never)]
+    fn lay_play(&mut self, game: &'static Game, guided: bool) {
+        let model = &mut self.model;
+        let play = if guided { PlayView::guided(model, game) } else { PlayView::open(model) };
+        self.lay(Screen::Play(play));
     }
 
     /// Lays a screen over the others.

@@ -9,12 +9,10 @@ import random
 from elftools.elf.elffile import ELFFile
 
 import check  # noqa: F401, for the folder of the tests
-from image import image
-from machine import ABOUT, MS, ROLLER, SETTINGS, Machine
+from machine import ABOUT, MS, ROLLER, SETTINGS, STACK_SIZE, Machine, deepest, paint
 from power import BATTLE, played
+from stack import AMENDED, TYPED
 
-STACK_SIZE = image().symbol("_stack_start") - image().symbol("_stack_end")
-MARK = 0xA5
 FULL = 1_024
 GAMES = 5
 CLOCKS, CLK_SYS_CTRL = 0x40008, 0x3C
@@ -41,15 +39,6 @@ def size(image):
     return flash, sum(sections[name] for name in (".data", ".bss", ".uninit"))
 
 
-def paint(machine):
-    machine.chip.sram[:STACK_SIZE] = bytes([MARK]) * STACK_SIZE
-
-
-def deepest(machine):
-    stack = bytes(machine.chip.sram[:STACK_SIZE])
-    return len(stack.lstrip(bytes([MARK])))
-
-
 def watch_clocks(machine):
     """Notes when the program has the processor run from the crystal's clock."""
     clocks = machine.chip.peripherals[CLOCKS]
@@ -73,6 +62,13 @@ def depth(game):
     again = Machine(machine.power_off(), prepare=paint).booted().run(200)
     again.press(*hands.choices(("ok", "down", "up", "back"), (70, 15, 8, 7), k=15))
     return max(deepest(machine), deepest(again))
+
+
+def depth_of_changes():
+    """The deepest while dice are typed and everything is changed again."""
+    machine = Machine(prepare=paint).booted().run(200)
+    machine.press(*TYPED, *AMENDED)
+    return deepest(machine)
 
 
 # At the battle's board: the menu, its third row from the end.
@@ -125,6 +121,7 @@ def main():
     row("static RAM", f"{ram / 1024:.1f}", "KB")
     row("stack, deepest in any game", f"{max(map(depth, range(GAMES))) / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
     row("stack, deepest in a long battle, taken up and undone", f"{depth_of_a_battle() / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
+    row("stack, deepest while dice are typed and changed", f"{depth_of_changes() / 1024:.1f}", f"KB of {STACK_SIZE // 1024}")
 
 
 main()

@@ -17,6 +17,9 @@ KEYS = {"up": 10, "down": 11, "ok": 12, "back": 13}
 LED = 25
 MS = 1_000_000
 
+STACK_SIZE = image().symbol("_stack_start") - image().symbol("_stack_end")
+UNUSED = 0xA5
+
 TAP = 60
 """A press by a quick hand, in milliseconds; the simulator's scripts use the same."""
 
@@ -189,3 +192,16 @@ def rolls(machine):
         command = [ROOT / "target/debug/adjutant", "saves", "export", f"{folder}/copy.bin", "--saves", path]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return int(re.match(r"(\d+) rolls", said)[1])
+
+
+# The stack, which begins where RAM does.
+
+
+def paint(machine):
+    """Marks the whole stack, before the start."""
+    machine.chip.sram[:STACK_SIZE] = bytes([UNUSED]) * STACK_SIZE
+
+
+def deepest(machine):
+    """How many bytes of the stack were ever used."""
+    return len(bytes(machine.chip.sram[:STACK_SIZE]).lstrip(bytes([UNUSED])))

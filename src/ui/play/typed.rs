@@ -50,13 +50,7 @@ impl Typed {
     #[inline(never)]
     pub fn open(session: &Session) -> Self {
         let mut typed = Self::default();
-        for (cast, faces) in session.stage().card.iter().zip(session.typed_before().iter().flatten()) {
-            // More than fit are typed again.
-            let _ = typed.faces.extend_from_slice(faces);
-            if faces.len() < usize::from(cast.pool.count) {
-                break;
-            }
-        }
+        session.typed_before(&mut typed.faces);
         typed.known = typed.faces.len() as u8;
         typed
     }
@@ -105,11 +99,16 @@ impl Typed {
         Typing::Moved
     }
 
+    #[inline(never)]
     fn finish(&self, desk: &mut Desk<'_>) -> Typing {
         let session = &mut desk.model.session;
         let mut faces = self.faces.iter().copied();
         let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
-        let typed: CardFaces = pools.iter().map(|pool| faces.by_ref().take(usize::from(pool.count)).collect()).collect();
+        let mut typed = CardFaces::new();
+        for pool in &pools {
+            // As many as pools: they fit.
+            let _ = typed.push(faces.by_ref().take(usize::from(pool.count)).collect());
+        }
         if session.typed(&typed).is_err() {
             return Typing::Left;
         }
