@@ -1,14 +1,16 @@
-//! `gallery`: every golden screen as a picture.
+//! `gallery`: every golden screen as a picture, and the documents that show some of them.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use support::{complaint, has, printed, scratch};
 
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const SCREENS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/screens");
 
 #[test]
@@ -30,12 +32,53 @@ fn every_golden_screen_is_a_picture_on_the_page() {
     assert!(lit(&shown) != lit(&folder.join("rolled.png")));
 }
 
-/// Which points of a picture are lit, however brightly.
-fn lit(path: &Path) -> Vec<bool> {
+/// The README and the manual show golden screens and nothing else, so that no picture tells what was true last year.
+#[test]
+fn the_pictures_in_the_documents_are_golden_screens() {
+    let (root, golden) = (Path::new(ROOT).canonicalize().unwrap(), scratch("documents"));
+    let screens = root.join("docs/screens");
+    printed(&["gallery", golden.to_str().unwrap(), SCREENS]);
+    let mut pages = vec![root.join("README.md"), root.join("MANUAL.md")];
+    pages.extend(files(&root.join("docs/manual")));
+    let (mut shown, mut wrong) = (BTreeSet::new(), Vec::new());
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for target in text.split("![").skip(1).map(|rest| rest.split_once("](").unwrap().1.split_once(')').unwrap().0) {
+            let (path, name) = (page.with_file_name(target), Path::new(target).file_name().unwrap().to_owned());
+            let in_its_folder = path.canonicalize().is_ok_and(|path| path == screens.join(&name));
+            if !golden.join(&name).exists() {
+                wrong.push(format!("{}: {target} is no golden screen", page.display()));
+            } else if !in_its_folder {
+                wrong.push(format!("{}: {target} is not in docs/screens", page.display()));
+            } else if points(&path) != points(&golden.join(&name)) {
+                wrong.push(format!("{}: {target} differs from the golden screen", page.display()));
+            }
+            shown.insert(name);
+        }
+    }
+    assert!(shown.len() > 30, "the pages show nothing: {shown:?}");
+    let unused = files(&screens).into_iter().filter(|path| !shown.contains(path.file_name().unwrap()));
+    wrong.extend(unused.map(|path| format!("{} is not shown anywhere", path.display())));
+    wrong.sort();
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{}\nMake them anew: docs/pictures", wrong.join("\n"));
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// The points of a picture, row by row.
+fn points(path: &Path) -> Vec<u8> {
     let mut reader = png::Decoder::new(BufReader::new(fs::File::open(path).unwrap())).read_info().unwrap();
     let mut points = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut points).unwrap();
-    points.into_iter().map(|grey| grey > 128).collect()
+    points
+}
+
+/// Which points of a picture are lit, however brightly.
+fn lit(path: &Path) -> Vec<bool> {
+    points(path).into_iter().map(|grey| grey > 128).collect()
 }
 
 #[test]
