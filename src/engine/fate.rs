@@ -322,9 +322,8 @@ impl Transcript {
             for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
                 if plan.get(nth) == Some(&None) {
                     let place = self.place(card, nth, cast);
-                    let fits = |dice: &Dice<'_>| {
-                        dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed)
-                    };
+                    let fits =
+                        |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed);
                     let found = fate.oldest(&plan, fits);
                     if let Some(planned) = plan.get_mut(nth) {
                         *planned = found;
