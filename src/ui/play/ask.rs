@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::carousel;
 use super::chances::{self, SLICE};
-use super::few::Few;
+use super::few::{self, Few};
 use super::onward::Onward;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::strike;
@@ -316,7 +316,7 @@ impl Ask {
                     model.odds.start(Scope::Roll, PATIENCE);
                     return;
                 }
-                Ok((false, ending)) => self.few.tell(number, if ending == telling { "100%" } else { "0%" }),
+                Ok((false, ending)) => self.few.tell(number, few::certain(ending == telling)),
                 Err(_) => self.few.tell(number, "-"),
             }
         }
@@ -343,7 +343,15 @@ impl Ask {
         }
         if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
             let (_, percent) = core::mem::take(&mut self.chance);
-            self.few.tell(number, if percent.is_empty() { "-" } else { &percent });
+            // What is sure has no chance told: it is what the question names, or it is not.
+            let sure = model.odds.told().chances.first().and_then(|chance| chance.outcome).map(|outcome| Some(outcome.ending));
+            let telling = model.session.prompt().and_then(|prompt| prompt.question.telling);
+            let told = match sure {
+                Some(ending) if percent.is_empty() => few::certain(ending == telling),
+                None if percent.is_empty() => "-",
+                _ => percent.as_str(),
+            };
+            self.few.tell(number, told);
             self.compare(model);
             return if self.peeked.is_some() { Thought::Shows } else { Thought::Done };
         }

@@ -33,6 +33,11 @@ pub struct Few {
     columns: Vec<Column, MOST>,
 }
 
+/// The chance of what is sure to happen, or not to.
+pub const fn certain(so: bool) -> &'static str {
+    if so { "100%" } else { "0%" }
+}
+
 impl Few {
     /// The numbers that a question leaves.
     pub fn of(prompt: &Prompt) -> Self {
@@ -90,7 +95,8 @@ impl Few {
         // What one risks stands beside what one may win; what an enemy rolls is won or not.
         let risk = telling.tone == Tone::Bad;
         let (chances, averages) = if risk { (41, 51) } else { (46, 0) };
-        if Font::Tiny.width(consequence) < FIRST - WIDE / 2 {
+        // Up to the box of the first.
+        if Font::Tiny.width(consequence) <= FIRST - 11 {
             frame.text(Font::Tiny, 1, 26, Align::Left, consequence);
         }
         frame.text(Font::Tiny, 1, chances, Align::Left, chances::bare(telling));
