@@ -14,6 +14,7 @@ mod rules;
 mod walk;
 
 mod count;
+mod dice;
 mod odds;
 mod presses;
 mod roster;

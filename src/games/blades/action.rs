@@ -4,7 +4,7 @@ use super::battle::{ACTED, Battle, Figure, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::scenario;
-use crate::engine::{Choose, Ending, Flagged, Flags, Flow, IdList, Outcome, Pick, Subject, Tone};
+use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -239,7 +239,7 @@ pub const fn moves_free(figure: &Figure) -> bool {
 
 /// A figure moves free; then it has acted.
 fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
-    let ready: IdList = look(play).waiting().filter(|(_, figure)| moves_free(figure)).map(|(id, _)| id).collect();
+    let ready = look(play).those(look(play).acting, &|_, figure| !figure.marked(ACTED) && moves_free(figure));
     if look(play).active.is_some() || ready.is_empty() {
         return Ok(NOT_NOW.plain());
     }

@@ -1,7 +1,7 @@
 //! Activation: how many dice to risk (`blades:P7`), breaking free (`blades:P28`), and many on one roll (`blades:P35` to `P38`).
 
 use super::action::Condition;
-use super::battle::{Battle, Errand, Figure, Store, change, look};
+use super::battle::{ACTED, Battle, Errand, Figure, Store, change, look};
 use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
@@ -154,7 +154,7 @@ fn advance(play: &mut Play<'_>) -> Flow<Outcome> {
     let can: Flagged<Advance> = Advance::ALL.iter().copied().filter(|advance| to_say(look(play), *advance)).collect();
     let advance = play.pick_some(ADVANCE, |advance| can.has(advance))?;
     if advance == Advance::Unpredictable {
-        let waiting: IdList = look(play).waiting().map(|(id, _)| id).collect();
+        let waiting = look(play).those(acting, &|_, figure| !figure.marked(ACTED));
         let two: IdList = play.ticks(SWAP, &waiting, (2, 2), Set::EMPTY)?.iter().collect();
         change(play, |battle| battle.swapped = if let [first, second] = *two { Some([first, second]) } else { None });
     } else {
@@ -180,7 +180,7 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
         Chosen::Unknown => Fighter::person(play, Subject::Nth(1), matters)?,
     };
     play.about(model.subject);
-    exchange::trick(play, &mut model, |rule| matches!(rule, Rule::Hero | Rule::MagicUser))?;
+    exchange::trick(play, &mut model, &[Rule::Hero, Rule::MagicUser])?;
     let bound = model.transfixed || model.has(Rule::Bound);
     let last = model.id().is_some() && look(play).waiting().count() == 1;
     let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
@@ -233,12 +233,9 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
             battle.shake_off(id, actions);
             // All bases of a Swarm have what one roll gives (`blades:P38`).
             let base = battle.figure(id).copied().filter(|figure| figure.rules.has(Rule::Swarm));
-            let same: IdList = battle
-                .waiting()
-                .filter(|(other, figure)| *other != id && base.is_some_and(|base| base.same_kind(figure)))
-                .map(|(id, _)| id)
-                .collect();
-            for figure in same {
+            let same =
+                |other, figure: &Figure| other != id && !figure.marked(ACTED) && base.is_some_and(|base| base.same_kind(figure));
+            for figure in battle.those(battle.acting, &same) {
                 battle.give(figure, left);
             }
             battle.active = Some(id);
@@ -272,7 +269,7 @@ fn chosen(play: &mut Play<'_>) -> Flow<Chosen> {
     if battle.turn == 0 {
         return Ok(Chosen::Unknown);
     }
-    let ready: IdList = battle.on_table(battle.acting).map(|(id, _)| id).filter(|id| battle.ready(*id)).collect();
+    let ready = battle.those(battle.acting, &|id, _| battle.ready(id));
     if battle.active.is_some() || ready.is_empty() || !battle.calm() {
         return Ok(Chosen::Nobody);
     }
@@ -344,8 +341,8 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             Order::Group if plays(play, House::LargeGroups) => 10,
             Order::Group | Order::Volley => 5,
         };
-        let waiting = look(play).waiting().filter(|(_, figure)| order != Order::Volley || shoots(figure));
-        let waiting: IdList = waiting.map(|(id, _)| id).collect();
+        let can = |_, figure: &Figure| !figure.marked(ACTED) && (order != Order::Volley || shoots(figure));
+        let waiting = look(play).those(look(play).acting, &can);
         members = play.ticks(MEMBERS, &waiting, (2, most), Set::EMPTY)?;
         hardest(play, members, ordered)
     } else {

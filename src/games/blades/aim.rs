@@ -2,7 +2,7 @@
 
 use super::battle::{look, side_of};
 use super::roster::points_of;
-use crate::engine::{Choose, Ending, Flags, Flow, Id, IdList, Number, Outcome, Pick, Subject, Tone};
+use crate::engine::{Choose, Ending, Flags, Flow, Id, Number, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -139,7 +139,7 @@ fn passes_over(play: &mut Play<'_>) -> Flow<bool> {
         Skip::Points => match look(play).active {
             // The figures say what they have cost.
             Some(id) => {
-                let enemies: IdList = look(play).on_table(side_of(id).other()).map(|(id, _)| id).collect();
+                let enemies = look(play).those(side_of(id).other(), &|_, _| true);
                 if enemies.is_empty() {
                     return Ok(true);
                 }

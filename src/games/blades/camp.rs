@@ -152,7 +152,8 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
     for player in PLAYERS {
         let side = player.side();
         let won = look(play).winner == Some(side);
-        let killed: IdList = members(look(play), side, |figure| figure.place == Place::Killed && !figure.rules.has(Rule::Swarm));
+        let dies = |figure: &Figure| figure.place == Place::Killed && !figure.rules.has(Rule::Swarm);
+        let killed = look(play).members_who(side, dies);
         play.side(Some(side));
         let passed = if won { survival(play, &killed)? } else { [0; super::battle::MAX_FIGURES] };
         for (id, passed) in killed.iter().zip(passed) {
@@ -175,7 +176,7 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
                     warband.refund = warband.refund.saturating_add(points);
                     // A winner keeps what his dead had (`blades:S6`).
                     let lives = |figure: &Figure| figure.place != Place::Killed && !animal(figure.rules);
-                    let heir = members(battle, side, lives).first().copied();
+                    let heir = battle.members_who(side, lives).first().copied();
                     for item in ITEMS {
                         heir.into_iter().for_each(|heir| battle.pass_on(*id, heir, item));
                     }
@@ -207,9 +208,9 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(RETURN.with(dead))
 }
 
-/// Who of a side is so.
-fn members(battle: &Battle, side: Side, so: impl Fn(&Figure) -> bool) -> IdList {
-    battle.members(side).into_iter().filter(|id| battle.figure(*id).is_some_and(&so)).collect()
+/// Who of both sides is so.
+fn anybody(battle: &Battle, so: fn(&Figure) -> bool) -> IdList {
+    SIDES.iter().flat_map(|side| battle.members_who(*side, so)).take(80).collect()
 }
 
 /// Three dice each on one card; nothing counts but the profile and a Hero's own success (`blades:R68`).
@@ -268,14 +269,13 @@ fn next(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 fn assign(play: &mut Play<'_>) -> Flow<Outcome> {
-    let holds = |figure: &Figure| figure.items().next().is_some();
-    let holders: IdList = SIDES.iter().flat_map(|side| members(look(play), *side, holds)).take(80).collect();
+    let holders = anybody(look(play), Figure::holds);
     if look(play).stage != Stage::Camp || holders.is_empty() {
         return Ok(NOT_NOW.plain());
     }
     let from = play.choose(HOLDER, &holders)?;
     play.about(Subject::Figure(from));
-    let friends = members(look(play), side_of(from), |figure| !animal(figure.rules));
+    let friends = look(play).members_who(side_of(from), |figure| !animal(figure.rules));
     let item = turn::which(play, from)?;
     let heir = play.choose(HEIR, &friends)?;
     change(play, |battle| battle.pass_on(from, heir, item));
@@ -312,8 +312,7 @@ pub fn improvement(figure: &Figure, what: Improvement) -> Option<u8> {
 
 /// Those who have learnt enough.
 pub fn learned(battle: &Battle) -> IdList {
-    let can = |figure: &Figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some());
-    SIDES.iter().flat_map(|side| members(battle, *side, can)).take(80).collect()
+    anybody(battle, |figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some()))
 }
 
 /// Somebody spends experience.
@@ -375,7 +374,7 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     let bought = roster::one(play, side, refund)?;
     let leads = leading(&bought.figure);
     let limit = look(play).warband(side).limit.cast_signed() / 3;
-    let now: i16 = members(look(play), side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
+    let now: i16 = look(play).members_who(side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
     let why = if bought.points > refund {
         "Costs more than there is"
     } else if leads && !won {

@@ -2,7 +2,7 @@
 
 use super::battle::{STRUCK, Store, change, look, side_of};
 use super::effects;
-use super::fighter::{Advance, Fighter, Rule};
+use super::fighter::{Advance, Fighter, Rule, Rules};
 use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
 use super::roster::preys_on;
@@ -114,11 +114,11 @@ impl Bout {
         let own = self.striker.advances(play, striker_may)?;
         if own.has(Advance::DirtyTricks) {
             play.about(self.striker.subject);
-            if cancel(play, &mut self.target, |_| true)? {
+            if cancel(play, &mut self.target, Rule::ALL)? {
                 self.striker.use_up(play, Advance::DirtyTricks);
             }
         }
-        trick(play, &mut self.striker, |_| true)?;
+        trick(play, &mut self.striker, Rule::ALL)?;
         if own.has(Advance::CombatMasters) {
             play.about(self.striker.subject);
             if play.yes(MASTERS)? {
@@ -223,7 +223,7 @@ impl Bout {
 }
 
 /// The rules of somebody, with Lethal only if it names the foe: only the player knows. Asked if it makes a difference.
-fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &Fighter) -> Flow<super::fighter::Rules> {
+fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &Fighter) -> Flow<Rules> {
     if !own.has(Rule::Lethal) || exchange.kind == Kind::Fleeing || helpless_prey(exchange, own, foe) {
         return Ok(own.rules);
     }
@@ -238,20 +238,25 @@ fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &F
 }
 
 /// Dirty Tricks: one rule of the foe, of those that matter, does not count for this roll (`blades:P45`). Whether there was one.
-fn cancel(play: &mut Play<'_>, foe: &mut Fighter, matters: fn(Rule) -> bool) -> Flow<bool> {
-    let has = foe.rules;
-    let cancelled = play.flags(TRICKS, |rule| has.has(rule) && matters(rule))?;
-    let rule = Rule::ALL.iter().find(|rule| cancelled.has(**rule));
-    foe.rules = rule.map_or(foe.rules, |rule| foe.rules.without(*rule));
+fn cancel(play: &mut Play<'_>, foe: &mut Fighter, matter: &[Rule]) -> Flow<bool> {
+    let has = matter.iter().copied().filter(|rule| foe.has(*rule)).collect();
+    let rule = one_of(play, TRICKS, has)?;
+    foe.rules = rule.map_or(foe.rules, |rule| foe.rules.without(rule));
     Ok(rule.is_some())
 }
 
+/// The first that is ticked of some rules or items.
+pub fn one_of(play: &mut Play<'_>, question: Flags<Rule>, rules: Rules) -> Flow<Option<Rule>> {
+    let ticked = play.flags(question, |rule| rules.has(rule))?;
+    Ok(Rule::ALL.iter().copied().find(|rule| ticked.has(*rule)))
+}
+
 /// The same by the enemies of a figure, whatever it is about to roll.
-pub fn trick(play: &mut Play<'_>, figure: &mut Fighter, matters: fn(Rule) -> bool) -> Flow<()> {
+pub fn trick(play: &mut Play<'_>, figure: &mut Fighter, matter: &[Rule]) -> Flow<()> {
     let Some(enemy) = figure.id().map(|id| side_of(id).other()) else { return Ok(()) };
     if look(play).advances(enemy).has(Advance::DirtyTricks) {
         play.about(figure.subject);
-        if cancel(play, figure, matters)? {
+        if cancel(play, figure, matter)? {
             change(play, |battle| battle.use_up(enemy, Advance::DirtyTricks));
         }
     }

@@ -1,6 +1,6 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
-use super::battle::{Figure, Place, Whom, change, look, side_of};
+use super::battle::{Place, Whom, change, look, side_of};
 use super::exchange::{self, TOUCHING};
 use super::fighter::{self, DEAD, Fighter, Rule};
 use super::melee::hack;
@@ -139,8 +139,7 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
 /// 5: a lethal free hack from each that can strike; whether it lives. A Tough model is wounded and flees on.
 fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(false) };
-    let able = |figure: &Figure| figure.able() && strikes(&model, figure);
-    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
+    let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
     let hackers = play.ticks(HACKERS, &enemies, (0, MAX_HACKERS), Set::EMPTY)?;
     if hackers.is_empty() {
         return Ok(true);

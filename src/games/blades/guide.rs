@@ -43,7 +43,8 @@ pub const GUIDE: Guide<State> = Guide {
     facts,
     map: |_| None,
     automatic: |_, _| false,
-    decide: decide::decide,
+    // No side plays by itself at a table: only computers have automatic players.
+    decide: if cfg!(feature = "names") { decide::decide } else { |_, _| None },
 };
 
 const NOBODY: &Battle = &Battle::EMPTY;
@@ -78,7 +79,7 @@ fn now(state: &State) -> Now<State> {
             put(!camp::learned(battle).is_empty(), &campaign::EXPERIENCES);
             put(camp::has_refund(first) || camp::has_refund(second), &campaign::REPLACEMENTS);
             put(camp::has_purse(first) || camp::has_purse(second), &campaign::BUY);
-            put(battle.figures.iter().any(|figure| figure.items().next().is_some()), &camp::ASSIGN);
+            put(battle.figures.iter().any(Figure::holds), &camp::ASSIGN);
             put(true, &camp::END);
             put(true, &adjust::ADJUST);
             return list;

@@ -6,7 +6,7 @@ use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
 use super::turn::possible;
-use crate::engine::{Choose, Ending, Flow, Id, IdList, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -99,7 +99,7 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
         None => Fighter::person(play, VICTIM, quality::matters)?,
     };
     let subject = victim.subject;
-    exchange::trick(play, &mut victim, |rule| rule == Rule::Hero)?;
+    exchange::trick(play, &mut victim, &[Rule::Hero])?;
     let failed = quality::roll(play, &mut victim, RESIST, power, &[])?;
     victim.store(play);
     if caster.is_some() {
@@ -136,7 +136,7 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(subject);
     let friend = match cleric.id() {
         Some(id) => {
-            let friends: IdList = look(play).on_table(side_of(id)).map(|(id, _)| id).filter(|friend| *friend != id).collect();
+            let friends = look(play).those(side_of(id), &|friend, _| friend != id);
             if friends.is_empty() {
                 return Ok(NOT_NOW.plain());
             }

@@ -164,8 +164,7 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(LEAVES.of(subject)) };
     play.about(subject);
     play.side(Some(side_of(id)));
-    let able = |figure: &Figure| figure.able() && strikes(&model, figure);
-    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
+    let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
     let hackers = play.ticks(WHO, &enemies, (0, MOST), Set::EMPTY)?;
     change(play, |battle| battle.mark(id, Condition::Moved));
     let mut hacks = Hacks { id, cause: None, melee: true, left: IdList::new(), struck: Set::EMPTY, around: 1 };
@@ -306,8 +305,7 @@ impl Hacks {
         let new = |id: Id, figure: &Figure| {
             !figure.transfixed() && strikes(&model, figure) && !self.struck.has(id) && !self.left.contains(&id)
         };
-        let enemies = look(play).on_table(side_of(self.id).other()).filter(|(id, figure)| new(*id, figure));
-        let enemies: IdList = enemies.map(|(id, _)| id).collect();
+        let enemies = look(play).those(side_of(self.id).other(), &new);
         let touched = play.ticks(TOUCHED, &enemies, (0, MOST), Set::EMPTY)?;
         self.line_up(play, Set(still.0 | touched.0))?;
         scenario::driven(play, self.id)?;

@@ -7,9 +7,7 @@ use super::quality;
 use super::removal::{Gone, ITEMS, Task, animal, push};
 use super::setup::{self, Player, Scenario, roll_off};
 use crate::dice::Die;
-use crate::engine::{
-    Choose, Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo,
-};
+use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -110,7 +108,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
 
 /// Two markers a model; which are models only the device knows, and whoever reads the cards. Dice and warband deal the numbers.
 fn hide(battle: &mut Battle, side: Side, dealt: u8) {
-    let members: IdList = battle.on_table(side).map(|(id, _)| id).collect();
+    let members = battle.those(side, &|_, _| true);
     let markers = 2 * members.len() as u64;
     let mut chance = Digest::of(&(dealt, &battle.figures));
     let mut given: u128 = 0;
@@ -199,14 +197,14 @@ pub fn can_take(battle: &Battle) -> bool {
     let found = battle.loot == Loot::Lies && treasure;
     let dropped = |id: Id| battle.loot == Loot::Held(id) && treasure;
     acts.is_some_and(|figure| match animal(figure.rules) {
-        true => found || battle.lying().any(dropped),
-        false => battle.loot == Loot::Lies || battle.lying().next().is_some(),
+        true => found || battle.lying().into_iter().any(dropped),
+        false => battle.loot == Loot::Lies || !battle.lying().is_empty(),
     })
 }
 
 /// Somebody picks up what was found, or what somebody had who is gone; in the quest for an item, what it is shows now.
 pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    let lying: IdList = look(play).lying().collect();
+    let lying = look(play).lying();
     if look(play).loot == Loot::Lies && (lying.is_empty() || play.yes(FOUND)?) {
         let item = if look(play).scenario == Scenario::Item { Some(setup::roll_item(play)?) } else { None };
         change(play, |battle| {

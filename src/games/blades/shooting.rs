@@ -222,9 +222,8 @@ fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
 /// The same for those whom an order has brought together. Whoever shoots best has no say in it.
 fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     let battle = look(play);
-    let shooters: IdList = battle.on_table(battle.acting).filter(|(_, figure)| figure.due > 0).map(|(id, _)| id).collect();
-    let targets = battle.on_table(battle.acting.other()).filter(|(_, figure)| figure.rides_with.get().is_none());
-    let targets: IdList = targets.map(|(id, _)| id).collect();
+    let shooters = battle.those(battle.acting, &|_, figure| figure.due > 0);
+    let targets = battle.targets(battle.acting.other());
     let acting = battle.acting;
     let (Some((striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else { return Ok(NOT_NOW.plain()) };
     if battle.errand != Errand::Volley {

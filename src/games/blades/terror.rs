@@ -24,14 +24,13 @@ fn unmoved(figure: &Figure) -> bool {
 /// The enemies whom whoever acts must fear, or who must fear it.
 fn concerned(battle: &Battle) -> IdList {
     let Some((id, acts)) = battle.active.and_then(|id| Some((id, battle.figure(id)?))) else { return IdList::new() };
-    let enemies = battle.on_table(side_of(id).other()).filter(|(_, figure)| figure.rides_with.get().is_none());
-    if acts.rules.has(Rule::Terror) {
-        return enemies.filter(|(other, figure)| !unmoved(figure) && !battle.proof(*other, id)).map(|(id, _)| id).collect();
-    }
-    if unmoved(acts) || acts.marked(DAUNTED) {
-        return IdList::new();
-    }
-    enemies.filter(|(other, figure)| figure.rules.has(Rule::Terror) && !battle.proof(id, *other)).map(|(id, _)| id).collect()
+    let charges = acts.rules.has(Rule::Terror);
+    let afraid = !unmoved(acts) && !acts.marked(DAUNTED);
+    let so = |other, figure: &Figure| match charges {
+        true => !unmoved(figure) && !battle.proof(other, id),
+        false => afraid && figure.rules.has(Rule::Terror) && !battle.proof(id, other),
+    };
+    battle.those(side_of(id).other(), &|other, figure| figure.rides_with.get().is_none() && so(other, figure))
 }
 
 /// Whether it can matter now.

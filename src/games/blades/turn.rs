@@ -2,9 +2,10 @@
 
 use super::action::{Action, Condition, cost};
 use super::battle::{Battle, Errand, Figure, Loot, Whom, change, look, side_of};
-use super::fighter::{NOT_NOW, Rule};
+use super::exchange;
+use super::fighter::{NOT_NOW, Rule, Rules};
 use super::house::House;
-use super::removal::{Task, Trigger, animal, push};
+use super::removal::{ITEMS, Task, Trigger, animal, push};
 use super::scenario;
 use super::setup::Scenario;
 use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Id, IdList, Options as _, Outcome, Pick, Subject, Tone, YesNo};
@@ -161,7 +162,7 @@ fn carriable(battle: &Battle) -> IdList {
     }
     let fits =
         |figure: &Figure| !figure.rules.has(Rule::Mounted) && (!size(figure) || size(rider)) && figure.rides_with == Whom::NOBODY;
-    battle.on_table(side_of(id)).filter(|(_, figure)| fits(figure)).map(|(id, _)| id).collect()
+    battle.those(side_of(id), &|_, figure| fits(figure))
 }
 
 /// Gets off, or takes somebody along.
@@ -182,7 +183,7 @@ fn carry(play: &mut Play<'_>, id: Id) -> Flow<()> {
 /// Whether whoever acts has something to give.
 fn holds(battle: &Battle) -> bool {
     let Some(id) = battle.active else { return false };
-    battle.loot == Loot::Held(id) || battle.figure(id).is_some_and(|figure| figure.items().next().is_some())
+    battle.loot == Loot::Held(id) || battle.figure(id).is_some_and(Figure::holds)
 }
 
 /// Whether somebody else can hold it: Animals only carry treasure (`blades:P34`).
@@ -193,10 +194,10 @@ fn takes(battle: &Battle, id: Id) -> bool {
 
 /// The treasure or an item changes hands.
 fn hand_over(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    let friends: IdList = look(play).on_table(side_of(id)).map(|(id, _)| id).filter(|id| takes(look(play), *id)).collect();
+    let friends = look(play).those(side_of(id), &|id, _| takes(look(play), id));
     let whom = play.choose(WHOM, &friends)?;
     let treasure = look(play).scenario == Scenario::Treasure && look(play).loot == Loot::Held(id);
-    let items = look(play).figure(id).is_some_and(|figure| figure.items().next().is_some());
+    let items = look(play).figure(id).is_some_and(Figure::holds);
     let wears = look(play).figure(whom).is_some_and(|figure| !animal(figure.rules));
     if treasure && (!items || !wears || play.yes(TREASURE)?) {
         change(play, |battle| battle.loot = Loot::Held(whom));
@@ -209,13 +210,9 @@ fn hand_over(play: &mut Play<'_>, id: Id) -> Flow<()> {
 
 /// Which of somebody's items; of several the player says.
 pub fn which(play: &mut Play<'_>, id: Id) -> Flow<Rule> {
-    let figure = look(play).figure(id).copied().unwrap_or(Figure::ABSENT);
-    let mut item = figure.items().next().unwrap_or(Rule::MagicSword);
-    if figure.items().count() > 1 {
-        let ticked = play.flags(WHICH, |rule| figure.items().any(|item| item == rule))?;
-        item = figure.items().find(|item| ticked.has(*item)).unwrap_or(item);
-    }
-    Ok(item)
+    let items = look(play).figure(id).map_or(Rules::NONE, Figure::items);
+    let ticked = if items.bits().count_ones() > 1 { exchange::one_of(play, WHICH, items)? } else { None };
+    Ok(ticked.or_else(|| ITEMS.into_iter().find(|item| items.has(*item))).unwrap_or(Rule::MagicSword))
 }
 
 fn stop(play: &mut Play<'_>) -> Flow<Outcome> {

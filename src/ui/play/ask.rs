@@ -53,6 +53,33 @@ pub struct Ask {
     refused: Option<Refused>,
 }
 
+/// Where an answer leads.
+struct Seen {
+    /// In words.
+    line: Line,
+    /// To dice.
+    dice: bool,
+    /// To the end that the question names.
+    named: bool,
+    /// To so many successes on average, in tenths.
+    tenths: u16,
+}
+
+impl Seen {
+    #[inline(never)]
+    fn of(answer: &Answer, model: &mut Model) -> Option<Self> {
+        let telling = model.session.prompt()?.question.telling;
+        let number = if let Answer::Number(number) = answer { *number } else { 0 };
+        let look = |session: &mut Session| Self {
+            line: words::consequence(session),
+            dice: session.wants_dice(),
+            named: matches!(session.step(), Step::Done(outcome) if Some(outcome.ending) == telling),
+            tenths: few::expected(number, session),
+        };
+        model.session.peek(&model.memory, answer, look).ok()
+    }
+}
+
 impl Ask {
     /// Opens the question the procedure asks.
     pub fn open(model: &mut Model) -> Self {
@@ -287,12 +314,11 @@ impl Ask {
             None => None,
         };
         let (Some(answer), None) = (answer, &self.amending) else { return };
-        let seen = model.session.peek(&model.memory, &answer, |session| (words::consequence(session), session.wants_dice()));
-        let Ok((line, dice)) = seen else { return };
-        self.consequence = line;
+        let Some(seen) = Seen::of(&answer, model) else { return };
+        self.consequence = seen.line;
         if !self.few.is_empty() {
             self.compare(model);
-        } else if dice {
+        } else if seen.dice {
             self.peeked = Some(answer);
             model.odds.start(Scope::Roll, PATIENCE);
         }
@@ -303,21 +329,16 @@ impl Ask {
     fn compare(&mut self, model: &mut Model) {
         while let Some(number) = self.few.next() {
             let answer = Answer::Number(number);
-            let ending = |session: &Session| if let Step::Done(outcome) = session.step() { Some(outcome.ending) } else { None };
-            let few = &mut self.few;
-            let seen = model.session.peek(&model.memory, &answer, |session| {
-                few.expect(number, session);
-                (session.wants_dice(), ending(session))
+            let seen = Seen::of(&answer, model);
+            let (tenths, chance) = seen.map_or((0, "-"), |seen| {
+                let sure = if seen.named { "100%" } else { "0%" };
+                (seen.tenths, if seen.dice { "" } else { sure })
             });
-            let telling = model.session.prompt().and_then(|prompt| prompt.question.telling);
-            match seen {
-                Ok((true, _)) => {
-                    self.peeked = Some(answer);
-                    model.odds.start(Scope::Roll, PATIENCE);
-                    return;
-                }
-                Ok((false, ending)) => self.few.tell(number, few::certain(ending == telling)),
-                Err(_) => self.few.tell(number, "-"),
+            self.few.tell(number, chance, tenths);
+            if chance.is_empty() {
+                self.peeked = Some(answer);
+                model.odds.start(Scope::Roll, PATIENCE);
+                return;
             }
         }
     }
@@ -343,15 +364,13 @@ impl Ask {
         }
         if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
             let (_, percent) = core::mem::take(&mut self.chance);
-            // What is sure has no chance told: it is what the question names, or it is not.
-            let sure = model.odds.told().chances.first().and_then(|chance| chance.outcome).map(|outcome| Some(outcome.ending));
-            let telling = model.session.prompt().and_then(|prompt| prompt.question.telling);
-            let told = match sure {
-                Some(ending) if percent.is_empty() => few::certain(ending == telling),
-                None if percent.is_empty() => "-",
+            // What is sure has no chance told, and nothing that a few dice decide is sure.
+            let told = match progress {
+                Progress::Exact | Progress::About if percent.is_empty() => "0%",
+                _ if percent.is_empty() => "-",
                 _ => percent.as_str(),
             };
-            self.few.tell(number, told);
+            self.few.chance(number, told);
             self.compare(model);
             return if self.peeked.is_some() { Thought::Shows } else { Thought::Done };
         }

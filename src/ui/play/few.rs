@@ -1,7 +1,5 @@
 //! A few numbers side by side, each with its chance: how many dice to risk is a comparison, not a walk along a row.
 
-use core::fmt::Write as _;
-
 use heapless::{String, Vec};
 
 use super::chances;
@@ -33,13 +31,22 @@ pub struct Few {
     columns: Vec<Column, MOST>,
 }
 
-/// The chance of what is sure to happen, or not to.
-pub const fn certain(so: bool) -> &'static str {
-    if so { "100%" } else { "0%" }
+/// How many dice succeed on average, of those that a number puts on the card and those that nobody need roll; in tenths.
+pub fn expected(number: i16, session: &Session) -> u16 {
+    let cast = session.stage().card.first().filter(|_| session.wants_dice());
+    let (count, tenths) = match cast.map(|cast| (cast.pool, &cast.reading)) {
+        Some((Pool { count, die }, Reading::Hits(faces) | Reading::Tally(faces, _))) => {
+            let twice = 20 * u16::from(count) * u16::from(faces.count(die)) / u16::from(die.sides());
+            (count, twice.div_ceil(2))
+        }
+        _ => (0, 0),
+    };
+    number.unsigned_abs().saturating_sub(u16::from(count)).saturating_mul(10).saturating_add(tenths)
 }
 
 impl Few {
     /// The numbers that a question leaves.
+    #[inline(never)]
     pub fn of(prompt: &Prompt) -> Self {
         let mut few = Self::default();
         if let (Kind::Number { min, max, .. }, Some(_)) = (&prompt.kind, prompt.question.telling) {
@@ -67,29 +74,23 @@ impl Few {
         self.columns.get_mut(number.abs_diff(self.least) as usize)
     }
 
-    /// How many dice succeed on average, of those that a number puts on the card and those that nobody need roll.
-    pub fn expect(&mut self, number: i16, session: &Session) {
-        let cast = session.stage().card.first().filter(|_| session.wants_dice());
-        let (count, tenths) = match cast.map(|cast| (cast.pool, &cast.reading)) {
-            Some((Pool { count, die }, Reading::Hits(faces) | Reading::Tally(faces, _))) => {
-                let twice = 20 * u16::from(count) * u16::from(faces.count(die)) / u16::from(die.sides());
-                (count, twice.div_ceil(2))
-            }
-            _ => (0, 0),
-        };
+    /// What is told of a number; nothing of its chance while that is worked out.
+    pub fn tell(&mut self, number: i16, chance: &str, tenths: u16) {
         if let Some(column) = self.column(number) {
-            column.tenths = 10 * number.unsigned_abs().saturating_sub(u16::from(count)) + tenths;
+            column.tenths = tenths;
         }
+        self.chance(number, chance);
     }
 
     /// The chance of what the question names.
-    pub fn tell(&mut self, number: i16, chance: &str) {
+    pub fn chance(&mut self, number: i16, chance: &str) {
         if let Some(column) = self.column(number) {
             column.chance = words::clip(format_args!("{chance}"));
         }
     }
 
     /// Draws them, and for the one under the cursor where it leads.
+    #[inline(never)]
     pub fn draw(&self, prompt: &Prompt, cursor: i16, consequence: &Line, frame: &mut Frame) {
         let Some(telling) = prompt.question.telling else { return };
         // What one risks stands beside what one may win; what an enemy rolls is won or not.
@@ -113,10 +114,8 @@ impl Few {
             }
             frame.text(Font::Heading, x, chances, Align::Centre, &column.chance);
             if risk && !column.chance.is_empty() {
-                let mut average = String::<8>::new();
-                // Two figures and a point.
-                let _ = write!(average, "{}.{}", column.tenths / 10, column.tenths % 10);
-                frame.text(Font::Heading, x, averages, Align::Centre, &average);
+                let (ones, tenths) = (column.tenths / 10, column.tenths % 10);
+                frame.text(Font::Heading, x, averages, Align::Centre, format_args!("{ones}.{tenths}"));
             }
         }
     }
