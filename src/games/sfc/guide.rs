@@ -5,9 +5,9 @@ use core::fmt;
 use super::battle::{Figure, battle};
 use super::figure::{Class, Weapon};
 use super::{adjust, after, band, confront, decide, exchange, turn, will};
-use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
+use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status, put_now};
+use crate::games::State;
 use crate::games::twod6::{Mode, Phase, shown, side_of};
-use crate::games::{Procedure, State};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -44,12 +44,7 @@ pub const GUIDE: Guide<State> = Guide {
 fn now(state: &State) -> Now<State> {
     let battle = battle(state);
     let mut list = Now::new();
-    // As many as there are procedures at most: they fit.
-    let mut put = |possible: bool, procedure: &'static Procedure| {
-        if possible {
-            let _ = list.push(procedure);
-        }
-    };
+    let mut put = |possible, procedure| put_now(&mut list, possible, procedure);
     if battle.exchange.is_some() {
         put(true, &exchange::RETURN_FIRE);
         return list;
