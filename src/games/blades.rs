@@ -36,7 +36,7 @@ mod terror;
 mod turn;
 
 pub use action::Condition;
-pub use battle::{ACTED, Battle, Figure, LED, Loot, Place, REROLLED, Stage, Store, Warband, Whom};
+pub use battle::{ACTED, Battle, Errand, Figure, LED, Loot, Place, REROLLED, Stage, Store, Warband, Whom};
 pub use fighter::{Advance, Rule, Rules};
 pub use house::House;
 pub use profiles::RACES;

@@ -17,7 +17,9 @@ mod count;
 mod odds;
 mod presses;
 mod roster;
+mod rows;
 mod soak;
+mod tour;
 
 use adjutant::games::{Procedure, blades};
 

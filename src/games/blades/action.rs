@@ -269,7 +269,12 @@ const fn movers(rule: Rule) -> bool {
 
 /// One category less over bad ground; nobody is slowed by the ground he flies over, only by that he lands in (`blades:R106`).
 fn distance(play: &mut Play<'_>) -> Flow<Outcome> {
-    let rules = Fighter::unarmed(play, MODEL, movers)?.rules;
+    let model = match Fighter::acting(play) {
+        Some(acts) => acts,
+        None => Fighter::unarmed(play, MODEL, movers)?,
+    };
+    let rules = model.rules;
+    play.about(model.subject);
     let ground = play.pick(GROUND)?;
     let at_home = match ground {
         Ground::Open => true,
@@ -286,5 +291,5 @@ fn distance(play: &mut Play<'_>) -> Flow<Outcome> {
         (false, false, true) | (false, true, false) => &SHORT,
         (false, true, true) => &TWO_ACTIONS,
     };
-    Ok(ending.of(MODEL))
+    Ok(ending.of(model.subject))
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::action::Condition;
 use super::fighter::{Advance, Rule, Rules};
 use super::house::Rulings;
-use super::removal::Task;
+use super::removal::{ITEMS, Task};
 use super::setup::Scenario;
 use crate::engine::{Flagged, Id, IdList, Options as _, Side, Tasks};
 use crate::games::{Play, State};
@@ -40,6 +40,8 @@ pub const REROLLED: u16 = 1 << 14;
 pub const LED: u16 = 1 << 13;
 /// Has shrunk from a Terror this turn (`blades:R84`).
 pub const DAUNTED: u16 = 1 << 12;
+/// A Combat Master who has used his lethal attack of a turn (`blades:P14`). Nobody is marked as carried: that has a place of its own.
+pub const STRUCK: u16 = 1 << 11;
 
 /// One figure (`blades` section 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +122,16 @@ pub enum Store {
 }
 
 impl Store {
+    /// Of which item, if it holds anything.
+    pub const fn of(item: Rule) -> Option<Self> {
+        match item {
+            Rule::Javelins => Some(Self::Javelins),
+            Rule::Belt => Some(Self::Strength),
+            Rule::Scroll => Some(Self::Scroll),
+            _ => None,
+        }
+    }
+
     const fn place(self) -> (u8, u8) {
         match self {
             Self::Javelins => (0, 7),
@@ -217,6 +229,12 @@ impl Figure {
         self.charges = self.charges & !(mask << shift) | (count & mask) << shift;
     }
 
+    /// The magic items it holds.
+    pub fn items(&self) -> impl Iterator<Item = Rule> {
+        let rules = self.rules;
+        ITEMS.into_iter().filter(move |item| rules.has(*item))
+    }
+
     /// Whether it is the same profile as another, or the same own design.
     #[must_use]
     pub fn same_kind(&self, other: &Self) -> bool {
@@ -285,14 +303,29 @@ pub enum Stage {
     Over,
 }
 
+/// What the dice of an activation or a group were for: with its actions nothing else can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Errand {
+    /// Anything.
+    Any,
+    /// Those who have actions due shoot together (`blades:P37`).
+    Volley,
+    /// A Regroup: no attacks, no shooting, no spells (`blades:P36`).
+    Moves,
+    /// Three dice without a word of a spell (`blades:P7`).
+    NoSpell,
+    /// A Scroll was read: a spell or nothing (`blades:R86`).
+    Scroll,
+}
+
 /// What a scenario is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Loot {
     /// There is none, or nobody has found it.
     None,
-    /// It lies on the table: what it holds, if it is a magic item that somebody had (`blades:R109`).
-    Lies(Option<(Rule, u8)>),
-    /// Somebody has it.
+    /// It is found, and nobody has picked it up.
+    Lies,
+    /// Somebody has it, or had it when he left the table: then it lies where he last stood (`blades:R109`).
     Held(Id),
     /// Somebody has carried it off the table.
     Off(Id),
@@ -319,8 +352,8 @@ pub struct Battle {
     pub ends: bool,
     /// Orders a Leader has paid for (`blades:R80`).
     pub orders: u8,
-    /// Whoever has actions due shoots together (`blades:P37`).
-    pub volley: bool,
+    /// What they were rolled for.
+    pub errand: Errand,
     /// Two who have swapped Quality until the turn ends (`blades:R110`).
     pub swapped: Option<[Id; 2]>,
     /// Whoever acts ignores terrain until the turn ends (`blades:P45`).
@@ -357,7 +390,7 @@ impl Battle {
         actions: 0,
         ends: false,
         orders: 0,
-        volley: false,
+        errand: Errand::Any,
         swapped: None,
         at_home: false,
         scenario: Scenario::Battle,
@@ -474,7 +507,7 @@ impl Battle {
     /// Nothing is left to be resolved before somebody acts.
     #[must_use]
     pub fn calm(&self) -> bool {
-        self.tasks.is_empty() && !self.volley && !self.ended()
+        self.tasks.is_empty() && self.errand != Errand::Volley && !self.ended()
     }
 
     /// The Quality somebody rolls with: the other's, if the two have swapped (`blades:R110`).
@@ -589,6 +622,32 @@ impl Battle {
         }
     }
 
+    /// Whoever is off the table and had something: it lies where he last stood (`blades:R109`).
+    pub fn lying(&self) -> impl Iterator<Item = Id> {
+        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
+        let off = all.filter(|(_, figure)| matches!(figure.place, Place::Killed | Place::Away));
+        off.filter(|(id, figure)| figure.items().next().is_some() || self.loot == Loot::Held(*id)).map(|(id, _)| id)
+    }
+
+    /// Items pass from one to another, with what is left in them, and with the one that is sought the loot.
+    pub fn pass_on(&mut self, from: Id, to: Id, item: Rule) {
+        let Some(giver) = self.figure_mut(from).filter(|giver| giver.rules.has(item)) else { return };
+        giver.rules = giver.rules.without(item);
+        let store = Store::of(item);
+        let left = store.map_or(0, |store| giver.left(store));
+        if let Some(taker) = self.figure_mut(to) {
+            taker.rules = taker.rules.with(item);
+            if let Some(store) = store {
+                taker.fill(store, left.max(taker.left(store)));
+            }
+        }
+        // Which of several was sought nobody knows: the last one.
+        let none = self.figure(from).is_some_and(|giver| giver.items().next().is_none());
+        if none && self.loot == Loot::Held(from) && self.scenario == Scenario::Item {
+            self.loot = Loot::Held(to);
+        }
+    }
+
     /// Takes actions; with the last the activation is over.
     pub fn pay(&mut self, actions: u8) {
         self.actions = self.actions.saturating_sub(actions);
@@ -619,7 +678,7 @@ impl Battle {
     /// The other side's turn begins: its figures have done nothing yet (`blades:P5`).
     pub fn hand_over(&mut self) {
         self.active = None;
-        (self.actions, self.orders, self.ends, self.volley) = (0, 0, false, false);
+        (self.actions, self.orders, self.ends, self.errand) = (0, 0, false, Errand::Any);
         (self.swapped, self.at_home) = (None, false);
         // Where all are down counts at the end of a turn (`blades:S1`).
         let down = |side: Side| self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen());
@@ -631,7 +690,7 @@ impl Battle {
         let acting = self.acting;
         let done = [Condition::Moved, Condition::Fought, Condition::Shot]
             .iter()
-            .fold(ACTED | DAUNTED, |bits, it| bits | 1 << *it as u16);
+            .fold(ACTED | DAUNTED | STRUCK, |bits, it| bits | 1 << *it as u16);
         for (figure, nth) in self.figures.iter_mut().zip(0..) {
             figure.due = 0;
             if side_of(Id(nth)) == acting {

@@ -3,11 +3,13 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{ACTED, Battle, Figure, Loot, Place, Stage};
+use super::battle::{ACTED, Battle, Errand, Figure, Loot, Place, Stage};
 use super::fighter::{Advance, Rule};
 use super::setup::Scenario;
 use super::turn::possible;
-use super::{action, activation, adjust, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat};
+use super::{
+    action, activation, adjust, aim, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat,
+};
 use super::{roster, scenario, shooting, terror, turn};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
 use crate::games::{Procedure, State};
@@ -27,6 +29,7 @@ pub const GUIDE: Guide<State> = Guide {
         &morale::AFTERMATH,
         &morale::MORALE,
         &camp::NEXT,
+        &camp::ASSIGN,
         &camp::END,
         &adjust::ADJUST,
     ],
@@ -70,6 +73,7 @@ fn now(state: &State) -> Now<State> {
             put(!camp::learned(battle).is_empty(), &campaign::EXPERIENCES);
             put(camp::has_refund(first) || camp::has_refund(second), &campaign::REPLACEMENTS);
             put(camp::has_purse(first) || camp::has_purse(second), &campaign::BUY);
+            put(battle.figures.iter().any(|figure| figure.items().next().is_some()), &camp::ASSIGN);
             put(true, &camp::END);
             put(true, &adjust::ADJUST);
             return list;
@@ -103,7 +107,9 @@ fn now(state: &State) -> Now<State> {
         put(possible(battle, Action::Move) && scenario::can_carry_off(battle), &scenario::CARRY_OFF);
         put(possible(battle, Action::Move), &jump::JUMPING);
         put(true, &turn::STOP);
-    } else if battle.volley {
+        put(foe && [Action::Shot, Action::Spell, Action::Entangle].into_iter().any(can), &aim::TARGET);
+        put(possible(battle, Action::Move), &action::DISTANCE);
+    } else if battle.errand == Errand::Volley {
         put(true, &shooting::VOLLEY);
         put(true, &turn::PASS);
     } else {

@@ -5,11 +5,14 @@ use super::check::{DARES_NOT, ENTER, ENTERS};
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::{Task, Trigger, push};
-use crate::engine::{Ending, Flow, Id, IdList, Outcome, Set, Subject, Ticks, Tone};
+use crate::engine::{Ending, Flow, Id, IdList, Order, Outcome, Set, Subject, Ticks, Tone};
 use crate::games::Play;
 
 /// Whoever it will touch: each of them tests before it moves (`blades:R107`).
 pub const CHARGED: Ticks = Ticks::new("terror.charged", "Charges whom?");
+
+/// In the order its player names.
+pub const ORDER: Order = Order::new("terror.order", "Who tests first?");
 
 pub const CHARGES: Ending = Ending::new("charges", "CHARGES", Tone::Middling).quiet();
 
@@ -47,7 +50,8 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
         return Ok(ENTERS.of(subject));
     }
     if model.has(Rule::Terror) {
-        for charged in play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter() {
+        let charged: IdList = play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter().collect();
+        for charged in play.order(ORDER, &charged)? {
             push(play, Task::Check(Trigger::Terror, charged), None)?;
         }
         return Ok(CHARGES.of(subject));

@@ -6,11 +6,12 @@ use heapless::Vec;
 
 use super::carousel;
 use super::chances::{self, SLICE};
+use super::few::{self, Few};
 use super::onward::Onward;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Term, fill};
+use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Step, Term, fill};
 use crate::games::{self, Game, Session};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -47,6 +48,8 @@ pub struct Ask {
     chance: (Line, Line),
     /// The answer whose chance is being worked out.
     peeked: Option<Answer>,
+    /// The numbers to choose from, where they are few enough to stand side by side with their chances.
+    few: Few,
     refused: Option<Refused>,
 }
 
@@ -56,6 +59,7 @@ impl Ask {
         let mut ask = Self { ahead: model.session.ahead(&model.memory), ..Self::default() };
         if let Some(prompt) = model.session.prompt() {
             ask.start(prompt, model.memory.preset(prompt));
+            ask.few = Few::of(prompt);
         }
         ask.look(model);
         ask
@@ -286,9 +290,35 @@ impl Ask {
         let seen = model.session.peek(&model.memory, &answer, |session| (words::consequence(session), session.wants_dice()));
         let Ok((line, dice)) = seen else { return };
         self.consequence = line;
-        if dice {
+        if !self.few.is_empty() {
+            self.compare(model);
+        } else if dice {
             self.peeked = Some(answer);
             model.odds.start(Scope::Roll, PATIENCE);
+        }
+    }
+
+    /// Starts to work out the next of a few numbers; what needs no dice is told at once.
+    #[inline(never)]
+    fn compare(&mut self, model: &mut Model) {
+        while let Some(number) = self.few.next() {
+            let answer = Answer::Number(number);
+            let ending = |session: &Session| if let Step::Done(outcome) = session.step() { Some(outcome.ending) } else { None };
+            let few = &mut self.few;
+            let seen = model.session.peek(&model.memory, &answer, |session| {
+                few.expect(number, session);
+                (session.wants_dice(), ending(session))
+            });
+            let telling = model.session.prompt().and_then(|prompt| prompt.question.telling);
+            match seen {
+                Ok((true, _)) => {
+                    self.peeked = Some(answer);
+                    model.odds.start(Scope::Roll, PATIENCE);
+                    return;
+                }
+                Ok((false, ending)) => self.few.tell(number, few::certain(ending == telling)),
+                Err(_) => self.few.tell(number, "-"),
+            }
         }
     }
 
@@ -310,6 +340,20 @@ impl Ask {
                 self.chance = chances::telling(session, odds.told(), ending);
             }
             _ => {}
+        }
+        if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
+            let (_, percent) = core::mem::take(&mut self.chance);
+            // What is sure has no chance told: it is what the question names, or it is not.
+            let sure = model.odds.told().chances.first().and_then(|chance| chance.outcome).map(|outcome| Some(outcome.ending));
+            let telling = model.session.prompt().and_then(|prompt| prompt.question.telling);
+            let told = match sure {
+                Some(ending) if percent.is_empty() => few::certain(ending == telling),
+                None if percent.is_empty() => "-",
+                _ => percent.as_str(),
+            };
+            self.few.tell(number, told);
+            self.compare(model);
+            return if self.peeked.is_some() { Thought::Shows } else { Thought::Done };
         }
         self.peeked = None;
         if self.chance.0.is_empty() { Thought::None } else { Thought::Done }
@@ -333,6 +377,7 @@ impl Ask {
         };
         words::ask(session, prompt, remark, frame);
         match &prompt.kind {
+            Kind::Number { .. } if !self.few.is_empty() => self.few.draw(prompt, self.cursor, &self.consequence, frame),
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
                 carousel::draw(self.cursor, min, max, frame);
