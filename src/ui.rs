@@ -32,6 +32,7 @@ mod names;
 mod options;
 mod page;
 mod parked;
+mod passed;
 mod play;
 pub mod press;
 mod quick;

@@ -54,7 +54,7 @@ fn faces(driver: &Driver) -> Vec<Vec<u8>> {
 
 fn at(driver: &Driver, id: u8) -> Figure {
     let State::Sfc(battle) = driver.session.state() else { panic!("no battle") };
-    battle.figure(Id(id))
+    *battle.figure(Id(id))
 }
 
 /// Star with an Auto at all three Gangers in the order 12, 13, 14, one shot each.

@@ -96,12 +96,13 @@ fn the_last_second_before_dark_is_still_lit() {
 
 #[test]
 fn every_switch_is_written_at_once_and_again_when_it_is_put_back() {
-    let switches: [(usize, Settings); 5] = [
+    let switches: [(usize, Settings); 6] = [
         (3, Settings { tumble: false, ..DEFAULT }),
-        (4, Settings { left_hand: true, ..DEFAULT }),
-        (5, Settings { flip: true, ..DEFAULT }),
-        (6, Settings { typed: [true, false], ..DEFAULT }),
-        (7, Settings { typed: [false, true], ..DEFAULT }),
+        (4, Settings { run_on: false, ..DEFAULT }),
+        (5, Settings { left_hand: true, ..DEFAULT }),
+        (6, Settings { flip: true, ..DEFAULT }),
+        (7, Settings { typed: [true, false], ..DEFAULT }),
+        (8, Settings { typed: [false, true], ..DEFAULT }),
     ];
     for (row, changed) in switches {
         let mut hand = settings();
@@ -127,12 +128,12 @@ fn flip_turns_the_picture_and_left_hand_the_keys_as_well() {
         frame.turn(HEIGHT);
         frame
     };
-    let (mut before, mut flipped) = turned(5);
+    let (mut before, mut flipped) = turned(6);
     assert_eq!(half(&flipped), before.frame());
     before.tap(Down);
     flipped.tap(Down);
     assert_eq!(half(&flipped), before.frame(), "the keys are where they were");
-    let (mut before, mut left) = turned(4);
+    let (mut before, mut left) = turned(5);
     assert_eq!(half(&left), before.frame());
     before.tap(Down);
     left.tap(Up);

@@ -24,7 +24,7 @@ pub fn power(base: u32, exponent: u32) -> Option<u128> {
     }
     match u64::from(base).checked_pow(exponent) {
         Some(power) => Some(u128::from(power)),
-        None => u128::from(base).checked_pow(exponent),
+        None => (0..exponent).try_fold(1, |power, _| times(power, u128::from(base))),
     }
 }
 
@@ -95,7 +95,7 @@ pub fn times(a: u128, b: u128) -> Option<u128> {
     }
 }
 
-/// The quotient of numbers that divide. Most are small, and the chip has no divider.
+/// The quotient, rounded down. Most numbers are small, and the chip has no divider.
 pub fn quotient(num: u128, den: u128) -> u128 {
     match (u64::try_from(num), u64::try_from(den)) {
         (_, Ok(1)) => num,

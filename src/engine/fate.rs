@@ -133,6 +133,7 @@ impl<'a> Fate<'a> {
 impl Transcript {
     /// The dice that were taken back.
     #[must_use]
+    #[inline(never)]
     pub fn fate(&self) -> Fate<'_> {
         Fate { bytes: self.bytes.get(self.fate..).unwrap_or_default(), border: self.border }
     }

@@ -65,6 +65,14 @@ impl<S: State> Guide<S> {
 /// Procedures that can be started now.
 pub type Now<S> = Vec<&'static Procedure<S>, MAX_NOW>;
 
+/// Adds a procedure that is possible now. A menu with more than there is room for shows the first ones.
+#[inline(never)]
+pub fn put_now<S>(list: &mut Now<S>, possible: bool, procedure: &'static Procedure<S>) {
+    if possible {
+        let _ = list.push(procedure);
+    }
+}
+
 /// Where a battle stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
@@ -177,6 +185,7 @@ impl Facts {
     }
 
     /// Adds a word; a card with more words than fit shows the first ones.
+    #[inline(never)]
     pub fn word(&mut self, mark: Option<Mark>, text: &'static str) {
         let _ = self.words.push((mark, text));
     }

@@ -138,12 +138,14 @@ impl Set {
 
     /// Whether the figure is in it.
     #[must_use]
+    #[inline(never)]
     pub const fn has(self, id: Id) -> bool {
         id.0 < 128 && self.0 >> id.0 & 1 == 1
     }
 
     /// The set with the figure.
     #[must_use]
+    #[inline(never)]
     pub const fn with(self, id: Id) -> Self {
         if id.0 < 128 { Self(self.0 | 1 << id.0) } else { self }
     }
@@ -156,6 +158,7 @@ impl Set {
 
     /// How many.
     #[must_use]
+    #[inline(never)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

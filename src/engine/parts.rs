@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::flags::Flagged;
 use super::key::{Id, Side};
-use super::question::Options;
+use super::question::{Choice, Options};
 
 /// Bytes of a part at most.
 pub const MAX_PART: usize = 96;
@@ -32,6 +32,49 @@ pub trait Field: Sized {
     fn put(&self, out: &mut Part);
     /// Reads it from the front.
     fn take(bytes: &mut &[u8]) -> Option<Self>;
+
+    /// Reads it where it stands: what is large is not carried about.
+    fn read(&mut self, from: &mut Saved<'_>) {
+        match Self::take(&mut from.bytes) {
+            Some(value) => *self = value,
+            None => *from = Saved { bytes: &[], good: false },
+        }
+    }
+}
+
+/// Saved bytes that are being read, value by value. After one that cannot be read there are none.
+#[derive(Debug)]
+pub struct Saved<'a> {
+    bytes: &'a [u8],
+    good: bool,
+}
+
+impl<'a> Saved<'a> {
+    /// These.
+    #[must_use]
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, good: true }
+    }
+
+    /// What has not been read, unless something could not be.
+    #[must_use]
+    pub fn rest(&self) -> Option<&'a [u8]> {
+        self.good.then_some(self.bytes)
+    }
+
+    /// Reads a value.
+    #[inline(never)]
+    pub fn read(&mut self, place: &mut impl Field) {
+        place.read(self);
+    }
+
+    /// Reads a value that an older version may not have written: then it stays as it is.
+    #[inline(never)]
+    pub fn read_if_any(&mut self, place: &mut impl Field) {
+        if !self.bytes.is_empty() {
+            place.read(self);
+        }
+    }
 }
 
 /// Adds bytes to a part.
@@ -118,6 +161,12 @@ impl<T: Field, const N: usize> Field for [T; N] {
         }
         list.into_array().ok()
     }
+
+    fn read(&mut self, from: &mut Saved<'_>) {
+        for item in self {
+            from.read(item);
+        }
+    }
 }
 
 impl<A: Field, B: Field> Field for (A, B) {
@@ -170,9 +219,14 @@ pub fn put_option<T: Options>(option: T, out: &mut Part) {
 
 /// Reads it again.
 pub fn take_option<T: Options>(bytes: &mut &[u8]) -> Option<T> {
+    T::ALL.get(place_of(T::CHOICES, bytes)?).copied()
+}
+
+// Not generic: the many enums share this code.
+#[inline(never)]
+fn place_of(choices: &[Choice], bytes: &mut &[u8]) -> Option<usize> {
     let code = u16::take(bytes)?;
-    let nth = T::CHOICES.iter().position(|choice| choice.code == code)?;
-    T::ALL.get(nth).copied()
+    choices.iter().position(|choice| choice.code == code)
 }
 
 /// Says how something is saved. A struct lists all its fields, in the order of saving, with the value that stands for what an
@@ -189,11 +243,9 @@ macro_rules! kept {
 
             fn take(bytes: &mut &[u8]) -> Option<Self> {
                 let mut it = $empty;
-                $(
-                    if !bytes.is_empty() {
-                        it.$field = $crate::engine::Field::take(bytes)?;
-                    }
-                )+
+                let mut from = $crate::engine::Saved::new(bytes);
+                $(from.read_if_any(&mut it.$field);)+
+                *bytes = from.rest()?;
                 Some(it)
             }
         }

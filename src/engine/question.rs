@@ -186,6 +186,7 @@ impl Number {
 
     /// The same with the cursor on a number.
     #[must_use]
+    #[inline(never)]
     pub const fn preset(self, value: i16) -> Self {
         Self { preset: Some(value), ..self }
     }
@@ -198,6 +199,7 @@ impl Number {
 
     /// The same with another end, for a question whose range depends on the table.
     #[must_use]
+    #[inline(never)]
     pub const fn up_to(self, max: i16) -> Self {
         Self { max, ..self }
     }

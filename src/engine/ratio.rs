@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::dice::quotient;
+use crate::dice::{quotient, times};
 
 /// A fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +44,8 @@ impl Ratio {
     pub fn plus(self, other: Self) -> Option<Self> {
         let shared = gcd(self.den, other.den);
         let (left, right) = (quotient(other.den, shared), quotient(self.den, shared));
-        let num = self.num.checked_mul(left)?.checked_add(other.num.checked_mul(right)?)?;
-        Self::new(num, self.den.checked_mul(left)?)
+        let num = times(self.num, left)?.checked_add(times(other.num, right)?)?;
+        Self::new(num, times(self.den, left)?)
     }
 
     /// In tenths of a per cent, exact halves to the even digit.
@@ -56,7 +56,8 @@ impl Ratio {
         while num > u128::MAX / 1_000 || den > u128::MAX / 2 {
             (num, den) = (num >> 1, (den >> 1).max(1));
         }
-        let (whole, rest) = (num * 1_000 / den, num * 1_000 % den);
+        let whole = quotient(num * 1_000, den);
+        let rest = num * 1_000 - whole * den;
         let up = rest * 2 > den || (rest * 2 == den && whole % 2 == 1);
         u16::try_from(whole + u128::from(up)).unwrap_or(u16::MAX)
     }

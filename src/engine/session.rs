@@ -135,6 +135,7 @@ impl<S: State> Session<S> {
 
     /// The open question.
     #[must_use]
+    #[inline(never)]
     pub const fn prompt(&self) -> Option<&Prompt> {
         match self.step {
             Step::Asking => self.stage.prompt.as_ref(),

@@ -40,6 +40,7 @@ impl<S> Play<'_, S> {
     }
 
     /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
+    #[inline(never)]
     pub const fn remark(&mut self, text: &'static str, value: i16) {
         let remark = Note { subject: self.subject, text, value };
         self.stage.remark = if text.is_empty() { None } else { Some(remark) };

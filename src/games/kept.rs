@@ -1,7 +1,7 @@
 //! Battles as they are saved.
 
 use super::{State, blades, bridge, sfc, sns, swordplay};
-use crate::engine::{Field, Part, Parts};
+use crate::engine::{Field, Part, Parts, Saved};
 
 // For ever: saved battles begin with one of these.
 const SFC: u8 = 1;
@@ -37,14 +37,15 @@ pub fn put_figure<T: Field + PartialEq>(figures: &[T], nth: usize, absent: &T, o
 }
 
 /// Reads it again.
-pub fn take_figure<T: Field>(figures: &mut [T], nth: usize, mut bytes: &[u8]) -> bool {
-    match (figures.get_mut(nth), T::take(&mut bytes)) {
-        (Some(place), Some(figure)) => {
-            *place = figure;
-            true
-        }
-        _ => false,
-    }
+pub fn take_figure<T: Field>(figures: &mut [T], nth: usize, bytes: &[u8]) -> bool {
+    figures.get_mut(nth).is_some_and(|figure| read(figure, bytes))
+}
+
+/// Reads something where it stands; whether it could be read.
+pub fn read(place: &mut impl Field, bytes: &[u8]) -> bool {
+    let mut from = Saved::new(bytes);
+    from.read(place);
+    from.rest().is_some()
 }
 
 /// A battle as it is saved: a header of these fields, then its figures.
@@ -71,14 +72,12 @@ macro_rules! kept_battle {
                 part
             }
 
-            fn restore(&mut self, nth: u8, mut bytes: &[u8]) -> bool {
+            fn restore(&mut self, nth: u8, bytes: &[u8]) -> bool {
                 match $crate::games::kept::piece(nth, self.$figures.len()) {
                     $crate::games::kept::Piece::Header => {
-                        $(
-                            let Some(field) = $crate::engine::Field::take(&mut bytes) else { return false };
-                            self.$field = field;
-                        )+
-                        true
+                        let mut from = $crate::engine::Saved::new(bytes);
+                        $(from.read(&mut self.$field);)+
+                        from.rest().is_some()
                     }
                     $crate::games::kept::Piece::Figure(nth) => {
                         $crate::games::kept::take_figure(&mut self.$figures, nth, bytes)

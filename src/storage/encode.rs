@@ -18,7 +18,7 @@ pub type Short = Vec<u8, 24>;
 
 pub fn settings(settings: &Settings) -> Short {
     let [first, second] = settings.typed;
-    let switches = [settings.flip, settings.left_hand, settings.tumble, first, second];
+    let switches = [settings.flip, settings.left_hand, settings.tumble, first, second, !settings.run_on];
     let flags = switches.into_iter().rev().fold(0, |flags, on| flags << 1 | u8::from(on));
     [FORM, settings.contrast, flags, settings.dim, settings.sleep].into_iter().collect()
 }
@@ -45,7 +45,10 @@ pub fn preferences(values: &Preferences) -> Short {
 pub fn settings_from(bytes: &[u8]) -> Option<Settings> {
     let &[FORM, contrast, flags, dim, sleep] = bytes else { return None };
     let on = |bit: u8| flags >> bit & 1 == 1;
-    Some(Settings { contrast, flip: on(0), left_hand: on(1), tumble: on(2), dim, sleep, typed: [on(3), on(4)] }.mended())
+    Some(
+        Settings { contrast, flip: on(0), left_hand: on(1), tumble: on(2), run_on: !on(5), dim, sleep, typed: [on(3), on(4)] }
+            .mended(),
+    )
 }
 
 pub fn recipe_from(bytes: &[u8]) -> Option<Recipe> {

@@ -181,6 +181,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// What a sector was opened for.
+    #[inline(never)]
     pub fn opening(&self, sector: usize) -> Option<Opening> {
         match self.sectors.get(sector) {
             Some(Use::Holds(opening)) => Some(*opening),
@@ -271,6 +272,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// The payload that was read last.
+    #[inline(never)]
     pub fn payload(&self) -> &[u8] {
         self.buffer.get(FRAME..FRAME + self.payload).unwrap_or_default()
     }

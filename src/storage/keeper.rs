@@ -239,12 +239,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     pub fn batch<'a>(&'a self, now: &Kept<'a, S>) -> Batch<'a> {
         let (todo, session) = (&self.todo, now.session);
         let mut batch = Batch::new();
-        let mut put = |wanted: bool, record: Record<'a>| {
-            if wanted {
-                // There are fewer kinds of records than room for them.
-                let _ = batch.push(record);
-            }
-        };
+        let mut put = |wanted, record| put(&mut batch, wanted, record);
         put(todo.settings, Record::Settings(*now.settings));
         put(todo.recipe, Record::Recipe(*now.recipe));
         for (nth, (game, values)) in now.games.iter().zip(now.preferences).enumerate() {
@@ -342,6 +337,14 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
 impl<S: State + Parts + PartialEq> Default for Keeper<S> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[inline(never)]
+fn put<'a>(batch: &mut Batch<'a>, wanted: bool, record: Record<'a>) {
+    if wanted {
+        // There are fewer kinds of records than room for them.
+        let _ = batch.push(record);
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Settings {
     pub left_hand: bool,
     /// Dice tumble before they come to rest.
     pub tumble: bool,
+    /// Rounds of a melee and turns of the device's own side go on by themselves, until somebody must decide.
+    pub run_on: bool,
     /// Index into [`DIM_AFTER`].
     pub dim: u8,
     /// Index into [`SLEEP_AFTER`].
@@ -40,7 +42,7 @@ impl Settings {
 
     /// As the device leaves the bench.
     pub const DEFAULT: Self =
-        Self { contrast: 7, flip: false, left_hand: false, tumble: true, dim: 1, sleep: 1, typed: [false; 2] };
+        Self { contrast: 7, flip: false, left_hand: false, tumble: true, run_on: true, dim: 1, sleep: 1, typed: [false; 2] };
 
     /// Whether whoever rolls types what his own dice show. Dice that both sides roll together are typed only if both sides' are.
     #[must_use]

@@ -14,6 +14,7 @@ use super::frame::{Frame, HEIGHT};
 use super::hold::Hold;
 use super::home::Home;
 use super::logged::Logged;
+use super::passed::{Passed, PassedView};
 use super::press::{Button, Press, Presses};
 use super::screen::Screen;
 use super::shaking;
@@ -79,6 +80,7 @@ impl App {
             battle: <State as crate::engine::State>::EMPTY,
             fighting: None,
             last: [0; MAX_IDS],
+            passed: Passed::NONE,
             quick: None,
             preferences: preferences(),
             memory: Memory::new(),
@@ -124,7 +126,11 @@ impl App {
         // A tick for work that can wait shows nothing by itself.
         let mut moved = matches!(event, Event::Tick) && (!self.thinking || self.due.is_some_and(|due| due <= self.now));
         let press = match event {
-            Event::Down(button) => self.touch(button),
+            Event::Down(button) => {
+                // Any key stops what runs on.
+                moved = self.model.passed.on;
+                self.touch(button)
+            }
             Event::Up(button) => self.release(button),
             Event::Tick => {
                 let press = self.presses.tick(self.now);
@@ -154,6 +160,7 @@ impl App {
         // Where a key must be held, no short press of it counts, however late it is believed.
         let press = press.filter(|press| *press != Press::Ok || !self.view().holds());
         let press = press.or_else(|| self.held_long());
+        let press = press.or_else(|| self.by_itself());
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
         }
@@ -169,7 +176,7 @@ impl App {
         self.thinking = matches!(thought, Thought::More | Thought::Shows);
         self.due = self.wake();
         let wake = self.due.map(|at| at.saturating_sub(self.now).max(1));
-        effects.again_in = if self.thinking { Some(0) } else { wake };
+        effects.again_in = if self.thinking || self.model.passed.on { Some(0) } else { wake };
         effects
     }
 
@@ -254,11 +261,13 @@ impl App {
         }
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
+        let ran = self.model.passed.on;
+        self.run_on(false, ran);
         if self.now - self.shifted.0 >= SHIFT_AFTER {
             self.shifted = (self.now, self.shifted.1 + 1);
         }
         let now = self.now;
-        if dark || view_mut(&mut self.over, &mut self.home).skip(now) {
+        if ran || dark || view_mut(&mut self.over, &mut self.home).skip(now) {
             self.presses.swallow();
             return None;
         }
@@ -284,6 +293,15 @@ impl App {
         (self.view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
     }
 
+    /// The press that the device gives to itself while nobody has anything to decide.
+    fn by_itself(&mut self) -> Option<Press> {
+        let ran = self.model.passed.on;
+        if ran && !self.view().runs_on(&self.model) {
+            self.run_on(false, ran);
+        }
+        self.model.passed.on.then_some(Press::Ok)
+    }
+
     /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
     #[inline(never)]
     fn press(&mut self, press: Press, cup: &mut dyn Cup, effects: &mut Effects) -> bool {
@@ -298,6 +316,10 @@ impl App {
             self.over.clear();
             return true;
         }
+        let ran = self.model.passed.on;
+        if press == Press::Ok && !ran && !self.model.passed.to_be_read() {
+            self.model.passed.forget();
+        }
         if press == Press::Help {
             let term = view.term(&self.model);
             self.follow(term.map_or(Go::Stay, |(game, term)| Go::Open(Screen::Terms(TermsView::of(game, term)))));
@@ -310,9 +332,20 @@ impl App {
             self.held = Some(press);
         }
         self.follow(go);
+        let goes_on = press == Press::Ok && self.view().runs_on(&self.model);
+        self.run_on(goes_on, ran);
         // Mostly it is a matter of milliseconds, not worth a picture.
         let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
-        !brief
+        !brief && !self.model.passed.on
+    }
+
+    /// Goes on by itself, or stops: what went by unseen is told first.
+    fn run_on(&mut self, goes_on: bool, ran: bool) {
+        let passed = &mut self.model.passed;
+        passed.on = goes_on && passed.has_room();
+        if ran && !passed.on && passed.to_be_read() {
+            self.lay(Screen::Passed(PassedView::default()));
+        }
     }
 
     /// Goes where a screen leads. By itself, so that its screens are not on the stack while another one acts.

@@ -27,6 +27,8 @@ pub struct BattleView {
     cursor: usize,
     /// The menu, if it is open.
     menu: Option<Menu>,
+    /// The battle as it was when something was last started: what changes nothing is not started again and again.
+    started: u64,
     /// The battle as it was when cursor and menu were last put where they help most.
     seen: u64,
 }
@@ -50,7 +52,7 @@ impl BattleView {
     /// The battle of a game, as it goes on best.
     #[must_use]
     pub fn open(game: &'static Game, model: &Model) -> Self {
-        let mut view = Self { game, cursor: 0, menu: None, seen: 0 };
+        let mut view = Self { game, cursor: 0, menu: None, started: 0, seen: 0 };
         view.refresh(model);
         view
     }
@@ -60,7 +62,7 @@ impl BattleView {
     fn refresh(&mut self, model: &Model) {
         self.seen = Digest::of(&model.battle);
         let status = self.status(model);
-        let chooses = status.is_some_and(|status| status.acting.is_some() && status.active.is_none());
+        let chooses = status.is_some_and(|status| status.active.is_none() && self.players_act(model, &status));
         let first = self.figures(model).into_iter().next();
         let here = first.and_then(|(side, list)| {
             let active = status.and_then(|status| status.active);
@@ -104,10 +106,16 @@ impl BattleView {
         Spot::More
     }
 
+    /// Whether somebody at the table plays the side that acts: the device chooses its figures itself.
+    fn players_act(&self, model: &Model, status: &Status) -> bool {
+        let guide = self.guide().zip(status.acting);
+        guide.is_some_and(|(guide, side)| !(guide.automatic)(&model.battle, side))
+    }
+
     /// Whether the figure can be chosen for what comes next.
     fn acts(&self, model: &Model, side: Side, id: Id) -> bool {
-        self.guide()
-            .is_some_and(|guide| (guide.status)(&model.battle).acting == Some(side) && (guide.facts)(&model.battle, id).ready)
+        let status = self.status(model).filter(|status| status.acting == Some(side) && self.players_act(model, status));
+        status.is_some() && self.guide().is_some_and(|guide| (guide.facts)(&model.battle, id).ready)
     }
 
     /// The figure under the cursor acts: its menu, or what comes first.
@@ -124,6 +132,7 @@ impl BattleView {
 
     /// Starts a procedure of the battle, and looks again if it is done at once.
     fn start(&mut self, procedure: &'static Procedure, figure: Option<Id>, again: bool, desk: &mut Desk<'_>) -> Go {
+        self.started = self.seen;
         begin(procedure, figure, desk.model);
         if again {
             // An answer that does not fit any more is asked for.
@@ -231,6 +240,11 @@ impl View for BattleView {
             _ => return Go::Back,
         }
         Go::Stay
+    }
+
+    fn runs_on(&self, model: &Model) -> bool {
+        let next = self.menu.as_ref().is_some_and(|menu| menu.is_on_next(self.game, model));
+        next && self.seen != self.started && play::plays_turn(model, self.game)
     }
 
     fn resumed(&mut self, model: &Model) {

@@ -91,7 +91,7 @@ impl Font {
         if self.width(text) <= columns {
             return Fit { text, cut: false };
         }
-        let starts = || text.char_indices().map(|(at, _)| text.get(..at).unwrap_or_default().trim_end());
+        let starts = || text.char_indices().map(|(at, _)| text.get(..at).unwrap_or_default().trim_ascii_end());
         let fits = |start: &&str| self.width(Fit { text: start, cut: true }) <= columns;
         Fit { text: starts().rev().find(fits).unwrap_or_default(), cut: true }
     }

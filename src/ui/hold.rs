@@ -56,6 +56,7 @@ impl Hold {
         (self.down || self.level(now) > 0).then_some(now + STEP)
     }
 
+    #[inline(never)]
     fn level(&self, now: Millis) -> Millis {
         let passed = now.saturating_sub(self.at);
         if self.down { (self.level + passed).min(HOLD) } else { self.level.saturating_sub(passed) }

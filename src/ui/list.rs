@@ -82,6 +82,7 @@ impl List {
         frame.scrollbar(end + 4, BODY, first, SHOWN, total);
     }
 
+    #[inline(never)]
     fn first(&self, total: usize) -> usize {
         self.cursor.saturating_sub(1).min(total.saturating_sub(SHOWN))
     }

@@ -27,7 +27,7 @@ use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::CupError;
-use crate::engine::{Key, Kind, ROSTER, Refused, Step, Tag, Term, ThrowRefused};
+use crate::engine::{Answerer as _, Key, Kind, ROSTER, Refused, Step, Tag, Term, ThrowRefused};
 use crate::games::{self, Game, Procedure};
 use crate::storage::Request;
 use ask::{Ask, Asked};
@@ -43,6 +43,10 @@ pub struct PlayView {
     place: Place,
     /// The last press brought no dice yet.
     shaking: bool,
+    /// The player steps in, by going back or changing something: the next throw is his.
+    stepped_in: bool,
+    /// A round was thrown of which there may be more: they follow by themselves.
+    rounds: bool,
     /// The game whose battle it is part of; none for a quick procedure.
     guided: Option<Guided>,
 }
@@ -171,6 +175,7 @@ impl PlayView {
     /// Goes back by one answer; from the first question out of the procedure.
     #[inline(never)]
     fn undo(&mut self, model: &mut Model) -> Go {
+        self.stepped_in = true;
         if model.back().is_ok() {
             self.go_on(model);
             return Go::Stay;
@@ -192,8 +197,13 @@ impl PlayView {
             }
             Press::Ok => {
                 self.shaking = false;
+                let rounds = opens_a_round(model);
                 match model.session.throw(&mut desk.cup) {
-                    Ok(()) => self.thrown(desk),
+                    Ok(()) => {
+                        self.rounds |= rounds;
+                        self.stepped_in = false;
+                        self.thrown(desk);
+                    }
                     Err(ThrowRefused::Cup(CupError::Shaking)) => self.shaking = true,
                     Err(ThrowRefused::Cup(CupError::Refused)) => self.place = Place::Refused(Refusal::typed()),
                     Err(ThrowRefused::Refused(Refused::YourDice)) => self.place = Place::Typed(Typed::open(&model.session)),
@@ -213,6 +223,18 @@ impl PlayView {
         }
     }
 
+    /// Whether the device plays the side that acts, and goes on through its turn.
+    fn runs_alone(&self, model: &Model) -> bool {
+        self.guided.is_some_and(|Guided(game)| plays_turn(model, game))
+    }
+
+    /// Whether the device knows what comes next: it rolls, or answers for the side it plays.
+    fn knows(&self, model: &Model) -> bool {
+        let guide = self.guided.and_then(|guided| guided.0.guide);
+        let answers = |prompt| guide.is_some_and(|guide| Automatic(guide).answer(prompt, model.session.state()).is_some());
+        if model.session.wants_dice() { !self.types(model) } else { model.session.prompt().is_some_and(answers) }
+    }
+
     /// Whether the dice of the open card are typed.
     fn types(&self, model: &Model) -> bool {
         types(model, self.guided.map(|guided| guided.0))
@@ -226,14 +248,21 @@ impl PlayView {
             // The question shows the dice.
             self.go_on(desk.model);
         } else {
-            self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+            self.place = Place::Shown(Shown::still());
+            if !self.runs_on(desk.model) {
+                self.place = Place::Shown(Shown::thrown(desk.now, desk.model.settings.tumble));
+            }
         }
     }
 
     #[inline(never)]
     fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
+        let unseen = self.runs_alone(model);
         let Place::Shown(shown) = &mut self.place else { return Go::Stay };
+        if model.passed.on {
+            shown.tell(model, unseen);
+        }
         if shown.turned {
             shown.turned = false;
             return Go::Stay;
@@ -288,7 +317,10 @@ impl PlayView {
         let Place::Edit(edit) = &mut self.place else { return };
         match edit.press(press, model) {
             Edited::Moved => {}
-            Edited::Done => self.go_on(model),
+            Edited::Done => {
+                self.stepped_in = true;
+                self.go_on(model);
+            }
             Edited::TypeDice => self.place = Place::Typed(Typed::open(&model.session)),
         }
     }
@@ -370,6 +402,18 @@ impl View for PlayView {
         matches!(&self.place, Place::Edit(edit) if edit.holds())
     }
 
+    fn runs_on(&self, model: &Model) -> bool {
+        let alone = self.runs_alone(model);
+        let goes_on = alone || self.rounds && model.settings.run_on;
+        match (&self.place, model.session.step()) {
+            (Place::Card, Step::Asking) => goes_on && self.knows(model) && !self.shaking && !self.stepped_in,
+            (Place::Shown(shown), Step::Asking) => goes_on && self.knows(model) && !shown.turned,
+            // Whoever has just pressed sees what came of it.
+            (Place::Shown(_), Step::Done(_)) => alone && model.passed.on,
+            _ => false,
+        }
+    }
+
     fn think(&mut self, model: &mut Model) -> Thought {
         let onward = Onward(self.guided.and_then(|guided| guided.0.guide));
         match &mut self.place {
@@ -427,6 +471,19 @@ impl View for PlayView {
 pub fn decide(model: &mut Model, game: &Game) {
     let Some(guide) = game.guide else { return };
     while model.session.let_answer(&mut Automatic(guide)) {}
+}
+
+/// Whether the device plays the side that acts in a battle, and goes on through its turn.
+pub fn plays_turn(model: &Model, game: &Game) -> bool {
+    let status = game.guide.map(|guide| (guide, (guide.status)(&model.battle))).filter(|(_, status)| status.over.is_none());
+    let acting = status.and_then(|(guide, status)| Some((guide, status.acting?)));
+    model.settings.run_on && acting.is_some_and(|(guide, side)| (guide.automatic)(&model.battle, side))
+}
+
+/// Whether the open throw is a round of which there may be more.
+fn opens_a_round(model: &Model) -> bool {
+    let open = model.session.prompt().map(|prompt| prompt.question.key);
+    model.session.stage().lap.is_some_and(|lap| Some(lap.question.key) == open)
 }
 
 /// Makes what a procedure of a battle did the state of the battle.

@@ -12,6 +12,7 @@ use super::map::MapView;
 use super::names::NamesView;
 use super::options::OptionsView;
 use super::parked::ParkedView;
+use super::passed::PassedView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::refusal::Refusal;
@@ -48,6 +49,8 @@ pub enum Screen {
     Names(NamesView),
     /// The procedure being played.
     Play(PlayView),
+    /// What went by meanwhile.
+    Passed(PassedView),
     /// The free dice roller's form.
     Roller(Roller),
     /// The result of a free roll.
@@ -88,6 +91,7 @@ impl Screen {
             Self::Map(view) => view,
             Self::Names(view) => view,
             Self::Play(view) => view,
+            Self::Passed(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,
@@ -116,6 +120,7 @@ impl Screen {
             Self::Map(view) => view,
             Self::Names(view) => view,
             Self::Play(view) => view,
+            Self::Passed(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
             Self::Refusal(view) => view,

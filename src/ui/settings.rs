@@ -16,11 +16,12 @@ const CONTRAST: usize = 0;
 const DIM: usize = 1;
 const SLEEP: usize = 2;
 const TUMBLE: usize = 3;
-const LEFT_HAND: usize = 4;
-const FLIP: usize = 5;
-const FIRST: usize = 6;
-const SECOND: usize = 7;
-const COUNT: usize = 8;
+const RUN_ON: usize = 4;
+const LEFT_HAND: usize = 5;
+const FLIP: usize = 6;
+const FIRST: usize = 7;
+const SECOND: usize = 8;
+const COUNT: usize = 9;
 
 impl Fields for Settings {
     fn count(&self) -> usize {
@@ -34,6 +35,7 @@ impl Fields for Settings {
             DIM => ("Dim after", steps(self.dim, DIM_AFTER.len())),
             SLEEP => ("Dark after", steps(self.sleep, SLEEP_AFTER.len())),
             TUMBLE => ("Dice tumble", Kind::Switch(self.tumble)),
+            RUN_ON => ("Run on", Kind::Switch(self.run_on)),
             LEFT_HAND => ("Left hand", Kind::Switch(self.left_hand)),
             FLIP => ("Flip screen", Kind::Switch(self.flip)),
             FIRST => ("Side 1 dice", Kind::Switch(first)),
@@ -60,6 +62,7 @@ impl Fields for Settings {
             DIM => self.dim = step.min(DIM_AFTER.len() as u8 - 1),
             SLEEP => self.sleep = step.min(SLEEP_AFTER.len() as u8 - 1),
             TUMBLE => self.tumble = step == 1,
+            RUN_ON => self.run_on = step == 1,
             LEFT_HAND => self.left_hand = step == 1,
             FLIP => self.flip = step == 1,
             FIRST => self.typed = [step == 1, self.types(Some(Side::Second))],

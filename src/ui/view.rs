@@ -15,6 +15,7 @@ use super::frame::Frame;
 use super::hint::Hints;
 use super::hold::Hold;
 use super::logged::Logged;
+use super::passed::Passed;
 use super::press::Press;
 use super::screen::Screen;
 use super::watched::Watched;
@@ -38,6 +39,8 @@ pub struct Model {
     pub fighting: Option<&'static Game>,
     /// What each figure of the battle did last: which of the game's procedures, from 1 on.
     pub last: [u8; MAX_IDS],
+    /// What went by while the device ran on.
+    pub passed: Passed,
     /// What was done last by itself.
     pub quick: Option<&'static Procedure>,
     /// What is set about each game.
@@ -320,6 +323,11 @@ pub trait View {
 
     /// Whether OK has to be held here until the bar is full; then it is pressed.
     fn holds(&self) -> bool {
+        false
+    }
+
+    /// Whether nobody has anything to decide here: the device presses OK by itself.
+    fn runs_on(&self, _model: &Model) -> bool {
         false
     }
 

@@ -77,7 +77,7 @@ impl Wheel {
 
     /// The name as it stands.
     pub fn text(&self) -> &str {
-        self.text.trim()
+        self.text.trim_ascii()
     }
 
     /// It can only have another name, not none.

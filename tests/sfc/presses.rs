@@ -39,9 +39,8 @@ fn a_fight() {
     let mut walk = at(Font::Heading, "ACT");
     walk.takes("A figure shoots with all it has, up to its dice", 2, "ok ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
-    let mut walk = at(Font::Heading, "Act");
-    // Two Bugs charge an Auto: fire, at both, in this order, shots as they are offered.
-    walk.takes("Enemies charge and are fired at, up to the dice", 5, "ok ok ok ok ok", ROLL);
+    let mut walk = at(Font::Heading, "Fire at chargers?");
+    walk.takes("Charged: fire as offered, and the tale of it", 4, "ok ok ok ok", (Font::Heading, "Meanwhile"));
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }

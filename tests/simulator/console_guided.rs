@@ -365,7 +365,7 @@ fn recipes_are_read_as_they_are_written() {
 #[test]
 fn settings() {
     let mut it = Typing::at(None);
-    has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 8"]);
+    has(&it.types("settings"), &["1. Contrast: 70%\n", "4. Dice tumble: on\n", "Type a number from 1 to 9"]);
     has(&it.types("4"), &["Dice tumble, now on:\n1. off\n2. on\n", "Type a number from 1 to 2 or a name, or back."]);
     has(&it.types("3"), &["`3` is not offered. Type a number from 1 to 2 or a name."]);
     has(&it.types("1"), &["4. Dice tumble: off\n"]);
@@ -386,8 +386,8 @@ fn settings() {
     for (typed, shown) in [("1", "1 min"), ("30", "30 min"), ("10 min", "10 min")] {
         has(&it.all(&["3", typed]), &[&format!("3. Dark after: {shown}\n")]);
     }
-    for wrong in ["0", "9", "-1", "x", "", "99999"] {
-        has(&it.types(wrong), &["Type a number from 1 to 8. Help lists the commands."]);
+    for wrong in ["0", "10", "-1", "x", "", "99999"] {
+        has(&it.types(wrong), &["Type a number from 1 to 9. Help lists the commands."]);
     }
     has(&it.all(&["2", "back"]), &["Settings of the screen"]);
     has(

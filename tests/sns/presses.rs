@@ -41,10 +41,10 @@ fn a_battle() {
     let mut walk = at(Font::Heading, "ACT");
     walk.takes("A figure acts, up to its dice", 1, "ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
-    let mut walk = at(Font::Heading, "Act");
-    walk.takes("An enemy acts, up to his dice", 1, "ok", ROLL);
+    let mut walk = at(Font::Heading, "Meanwhile");
+    walk.takes("The enemy's turn, read to its end", 4, "ok ok ok ok", (Font::Heading, "CHOOSE"));
     let mut walk = at(Font::Heading, "Will to Fight");
-    walk.takes("Will to Fight of the Band, after Free Will", 3, "ok ok ok", ROLLED);
+    walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }
 
 #[test]

@@ -58,9 +58,9 @@ fn a_turn() {
 
 #[test]
 fn the_enemy_of_a_solo_encounter() {
-    let mut walk = solo("PEF moves");
-    walk.takes("A marker moves, up to its dice", 2, "ok ok", ROLL);
-    walk.takes("How far, and nobody sees it", 3, "ok ok ok", ROLLED);
+    let mut walk = solo("Which PEF?");
+    walk.takes("A marker moves, and its dice", 1, "ok", ROLLED);
+    walk.takes("How far, and nobody sees it", 2, "ok ok", ROLLED);
     let mut walk = solo("ACT");
     walk.takes("A marker is seen, up to its dice", 5, "ok down down ok ok", ROLL);
 }

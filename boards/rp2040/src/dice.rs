@@ -11,12 +11,14 @@ use embassy_rp::Peri;
 use embassy_rp::peripherals::DMA_CH0;
 use embassy_sync::blocking_mutex::ThreadModeMutex;
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_sync::once_lock::OnceLock;
 use embassy_sync::signal::Signal;
 use embassy_time::Instant;
 
 use crate::noise::Noise;
 
-static SOURCE: ThreadModeMutex<RefCell<Source>> = ThreadModeMutex::new(RefCell::new(Source::new()));
+/// Made when it is first asked for: as a constant it would lie in the image byte for byte.
+static SOURCE: OnceLock<ThreadModeMutex<RefCell<Source>>> = OnceLock::new();
 /// The source may want samples.
 static LOOK: Signal<ThreadModeRawMutex, ()> = Signal::new();
 /// The source has something new to report.
@@ -80,7 +82,12 @@ pub fn unkept() -> (Option<Kept>, Option<News>) {
 }
 
 fn with<T>(act: impl FnOnce(&mut Source) -> T) -> T {
-    SOURCE.lock(|source| act(&mut source.borrow_mut()))
+    source().lock(|source| act(&mut source.borrow_mut()))
+}
+
+#[inline(never)]
+fn source() -> &'static ThreadModeMutex<RefCell<Source>> {
+    SOURCE.get_or_init(|| ThreadModeMutex::new(RefCell::new(Source::new())))
 }
 
 #[embassy_executor::task]

@@ -203,8 +203,15 @@ impl Battle {
 
     /// The figures of a side that are on the table.
     pub fn on_table(&self, side: Side) -> impl Iterator<Item = (Id, &Figure)> {
-        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
-        all.filter(move |(id, figure)| side_of(*id) == side && figure.place == Place::Table)
+        self.there(side, false)
+    }
+
+    fn there(&self, side: Side, hidden: bool) -> There<'_> {
+        let (first, second) = self.figures.split_at(MAX_FIGURES);
+        match side {
+            Side::First => There { rest: first.iter(), next: 0, hidden },
+            Side::Second => There { rest: second.iter(), next: MAX_FIGURES as u8, hidden },
+        }
     }
 
     /// Of a side's figures on the table those that are so. Not generic: many ask.
@@ -248,8 +255,7 @@ impl Battle {
 
     /// Those of a side that are in the game: on the table, or under a marker (`blades:R115`).
     pub fn present(&self, side: Side) -> impl Iterator<Item = (Id, &Figure)> {
-        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
-        all.filter(move |(id, figure)| side_of(*id) == side && matches!(figure.place, Place::Table | Place::Hidden))
+        self.there(side, true)
     }
 
     /// A side without a model ends the battle at once (`blades:R115`), or somebody has given up.
@@ -328,7 +334,31 @@ impl Battle {
     }
 }
 
+/// The figures of a side that are on the table, or under a marker as well.
+struct There<'a> {
+    rest: core::slice::Iter<'a, Figure>,
+    next: u8,
+    hidden: bool,
+}
+
+impl<'a> Iterator for There<'a> {
+    type Item = (Id, &'a Figure);
+
+    // One loop for all who look for somebody.
+    #[inline(never)]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (id, figure) = (Id(self.next), self.rest.next()?);
+            self.next += 1;
+            if figure.place == Place::Table || self.hidden && figure.place == Place::Hidden {
+                return Some((id, figure));
+            }
+        }
+    }
+}
+
 /// The battle being played; in a quick procedure one without figures.
+#[inline(never)]
 pub fn look<'a>(play: &'a Play<'_>) -> &'a Battle {
     const NOBODY: &Battle = &Battle::EMPTY;
     match play.look() {
@@ -337,9 +367,17 @@ pub fn look<'a>(play: &'a Play<'_>) -> &'a Battle {
     }
 }
 
+#[inline(never)]
+fn at_hand<'a>(play: &'a mut Play<'_>) -> Option<&'a mut Battle> {
+    match play.state() {
+        State::Blades(battle) => Some(battle),
+        _ => None,
+    }
+}
+
 /// Changes the battle being played; in a quick procedure there is nothing to change.
 pub fn change(play: &mut Play<'_>, how: impl FnOnce(&mut Battle)) {
-    if let State::Blades(battle) = play.state() {
+    if let Some(battle) = at_hand(play) {
         how(battle);
     }
 }

@@ -60,12 +60,7 @@ pub(super) const fn battle(state: &State) -> &Battle {
 fn now(state: &State) -> Now<State> {
     let battle = battle(state);
     let mut list = Now::new();
-    // As many as there is room for: they fit.
-    let mut put = |possible: bool, procedure: &'static Procedure| {
-        if possible {
-            let _ = list.push(procedure);
-        }
-    };
+    let mut put = |possible, procedure: &'static Procedure| crate::engine::put_now(&mut list, possible, procedure);
     match battle.stage {
         Stage::Over => return list,
         Stage::Scored => {

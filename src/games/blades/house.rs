@@ -66,6 +66,7 @@ pub fn set(values: &Preferences) -> Rulings {
 }
 
 /// Whether the table plays it so.
+#[inline(never)]
 pub fn plays(play: &Play<'_>, house: House) -> bool {
     look(play).house.has(house)
 }

@@ -351,6 +351,7 @@ pub const fn role(side: Side) -> Subject {
 }
 
 /// The battle being played, if the procedure is part of one.
+#[inline(never)]
 pub fn look<'a>(play: &'a Play<'_>) -> Option<&'a Battle> {
     match play.look() {
         State::Bridge(battle) if battle.round > 0 => Some(battle),
@@ -358,22 +359,31 @@ pub fn look<'a>(play: &'a Play<'_>) -> Option<&'a Battle> {
     }
 }
 
+#[inline(never)]
+fn under_way<'a>(play: &'a mut Play<'_>) -> Option<&'a mut Battle> {
+    match play.state() {
+        State::Bridge(battle) if battle.round > 0 => Some(battle),
+        _ => None,
+    }
+}
+
+#[inline(never)]
+fn at<'a>(play: &'a mut Play<'_>, id: Id) -> Option<&'a mut Figure> {
+    under_way(play)?.figures.get_mut(usize::from(id.0))
+}
+
 /// Changes the battle being played; in a quick procedure there is nothing to change.
 pub fn change(play: &mut Play<'_>, how: impl FnOnce(&mut Battle)) {
-    if let State::Bridge(battle) = play.state()
-        && battle.round > 0
-    {
+    if let Some(battle) = under_way(play) {
         how(battle);
     }
 }
 
 /// Changes a figure of it.
 pub fn alter(play: &mut Play<'_>, id: Id, how: impl FnOnce(&mut Figure)) {
-    change(play, |battle| {
-        if let Some(figure) = battle.figures.get_mut(usize::from(id.0)) {
-            how(figure);
-        }
-    });
+    if let Some(figure) = at(play, id) {
+        how(figure);
+    }
 }
 
 /// Changes what the figure that acts has left.

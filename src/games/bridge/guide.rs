@@ -5,8 +5,8 @@ use core::fmt;
 use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Phase, Place, side_of};
 use super::equipment::Bow;
 use super::{activation, adjust, attack, decide, free, injury, movement, round, setup, tactics};
-use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Side, Status};
-use crate::games::{Procedure, State};
+use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Side, Status, put_now};
+use crate::games::State;
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -41,12 +41,7 @@ fn now(state: &State) -> Now<State> {
     if battle.round == 0 || battle.winner.is_some() {
         return list;
     }
-    // As many as there are procedures at most: they fit.
-    let mut put = |possible: bool, procedure: &'static Procedure| {
-        if possible {
-            let _ = list.push(procedure);
-        }
-    };
+    let mut put = |possible, procedure| put_now(&mut list, possible, procedure);
     if let Some(activation) = battle.activation {
         let figure = battle.figure(activation.figure);
         let target = battle.on_map(side_of(activation.figure).other()) > 0;

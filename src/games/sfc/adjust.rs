@@ -55,7 +55,7 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let id = play.choose(WHO, &all)?;
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
-    let (figure, fighting) = (battle.figure(id), battle.fighting());
+    let (figure, fighting) = (*battle.figure(id), battle.fighting());
     play.about(Subject::Figure(id));
     play.side(Some(side_of(id)));
     // Bugs and Ragers never duck, and have only the weapons they have.

@@ -266,7 +266,7 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let stars = look(play).map(|battle| battle.those(side, |figure| figure.star)).unwrap_or_default();
     for star in stars {
         let vacant = after::keep_up(play, star, side, outgrows)?;
-        let Some(figure) = look(play).map(|battle| battle.figure(star)) else { break };
+        let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
         let (Some(class), true) = (figure.class, vacant > 0) else { continue };
         let rep = i16::from(figure.base);
         play.about(Subject::Figure(star));

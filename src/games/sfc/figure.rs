@@ -98,15 +98,15 @@ pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Fighter> {
 }
 
 /// A figure of the fight.
-pub fn figure(play: &Play<'_>, id: Id) -> Figure {
-    look(play).map_or(Figure::ABSENT, |battle| battle.figure(id))
+pub fn figure<'a>(play: &'a Play<'_>, id: Id) -> &'a Figure {
+    look(play).map_or(&Figure::ABSENT, |battle| battle.figure(id))
 }
 
 /// The figure, and what is asked now is asked of whoever looks at the table.
 fn of(play: &mut Play<'_>, id: Id) -> Figure {
     play.about(Subject::Figure(id));
     play.side(None);
-    figure(play, id)
+    *figure(play, id)
 }
 
 /// The figure's Rep.

@@ -59,7 +59,7 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let id = play.choose(WHO, &all)?;
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
-    let (figure, fighting) = (battle.figure(id), battle.fighting());
+    let (figure, fighting) = (*battle.figure(id), battle.fighting());
     play.about(Subject::Figure(id));
     play.side(Some(side_of(id)));
     // A mark is more often to be put or taken off than to stay, so the cursor starts at the other answer.

@@ -248,7 +248,7 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         if vacant == 0 {
             continue;
         }
-        let Some(figure) = look(play).map(|battle| battle.figure(star)) else { break };
+        let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
         let band = new_recruits(play, i16::from(figure.base), vacant)?;
         change(play, |battle| enlist(battle, side, figure.owner, band.iter()));
         play.about(Subject::Nobody);

@@ -128,7 +128,7 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     if seen.is_empty() && close.is_empty() {
         return Ok(stays);
     }
-    let Some(figure) = look(play).map(|battle| battle.figure(target)) else { return Ok(stays) };
+    let Some(figure) = look(play).map(|battle| *battle.figure(target)) else { return Ok(stays) };
     // With a load it cannot react: it drops it and fights (`sns:R31`, `sns:R50`).
     alter(play, target, |figure| figure.carries = None);
     if figure.class != Class::Melee && figure.carries.is_none() && !seen.is_empty() {

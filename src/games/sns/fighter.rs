@@ -73,7 +73,7 @@ pub fn obtain(play: &mut Play<'_>, subject: Subject) -> Flow<Fighter> {
     Ok(Fighter { subject, rep, arm, guard, pool })
 }
 
-fn figure(play: &Play<'_>, who: Subject) -> Option<super::battle::Figure> {
+fn figure<'a>(play: &'a Play<'_>, who: Subject) -> Option<&'a super::battle::Figure> {
     let Subject::Figure(id) = who else { return None };
     look(play).map(|battle| battle.figure(id))
 }
@@ -119,8 +119,8 @@ pub fn mounted(play: &mut Play<'_>, who: Subject) -> Flow<bool> {
 /// Star Power dice; none for anybody but a Star.
 pub fn pool(play: &mut Play<'_>, who: Subject) -> Flow<u8> {
     about(play, who);
-    match figure(play, who) {
-        Some(figure) => Ok(figure.pool),
+    match figure(play, who).map(|figure| figure.pool) {
+        Some(pool) => Ok(pool),
         None if play.yes(STAR)? => Ok(play.number(POOL)? as u8),
         None => Ok(0),
     }

@@ -5,9 +5,9 @@ use core::fmt;
 use super::battle::battle;
 use super::fighter::Class;
 use super::{action, adjust, after, band, decide, encounter, enemies, match_up, turn, will};
-use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Side, Status};
+use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Side, Status, put_now};
+use crate::games::State;
 use crate::games::twod6::{Mode, Phase, shown, side_of};
-use crate::games::{Procedure, State};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -45,12 +45,7 @@ pub const GUIDE: Guide<State> = Guide {
 fn now(state: &State) -> Now<State> {
     let battle = battle(state);
     let mut list = Now::new();
-    // As many as there are procedures at most: they fit.
-    let mut put = |possible: bool, procedure: &'static Procedure| {
-        if possible {
-            let _ = list.push(procedure);
-        }
-    };
+    let mut put = |possible, procedure| put_now(&mut list, possible, procedure);
     if battle.decided() {
         put(true, &after::END_BATTLE);
         put(true, &adjust::ADJUST);
@@ -99,11 +94,12 @@ fn status(state: &State) -> Status {
         Mode::Campaign | Mode::Duel | Mode::Allies => after::STAR_GONE.plain(),
     });
     let won = battle.mode == Mode::Single && battle.success;
+    // The device goes on by itself through the turn of its own side, up to the last test.
+    let runs = battle.runs(battle.active) && matches!(battle.phase, Phase::Ready | Phase::Acting) && !battle.decided();
     Status {
         word: "turn",
         turn: battle.turn,
-        // Whom a player may point at; the device's figures come one after the other.
-        acting: (!battle.to_act().is_empty() && !battle.runs(battle.active)).then_some(battle.active),
+        acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,
         winner: over.map(|_| if won { Side::First } else { Side::Second }),

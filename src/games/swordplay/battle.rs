@@ -351,6 +351,7 @@ impl Those {
 
     /// These and the figure.
     #[must_use]
+    #[inline(never)]
     pub const fn with(self, id: Id) -> Self {
         Self(self.0 | Self::one(id).0)
     }
@@ -368,6 +369,7 @@ impl Those {
     }
 
     /// How many.
+    #[inline(never)]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -382,6 +384,7 @@ impl Iterator for Those {
     type Item = Id;
 
     /// Takes the lowest out.
+    #[inline(never)]
     fn next(&mut self) -> Option<Id> {
         if self.0 == 0 {
             return None;
@@ -498,6 +501,7 @@ impl Battle {
 }
 
 /// The battle a rule works on.
+#[inline(never)]
 pub fn battle<'p>(play: &'p Play<'_>) -> &'p Battle {
     match play.look() {
         State::Swordplay(battle) => battle,
@@ -513,18 +517,23 @@ pub fn under_way<'p>(play: &'p Play<'_>) -> Option<&'p Battle> {
     }
 }
 
-/// Changes the battle.
-pub fn change(play: &mut Play<'_>, change: impl FnOnce(&mut Battle)) {
-    if let State::Swordplay(battle) = play.state() {
-        change(battle);
+#[inline(never)]
+fn at_hand<'p>(play: &'p mut Play<'_>) -> Option<&'p mut Battle> {
+    match play.state() {
+        State::Swordplay(battle) => Some(battle),
+        _ => None,
     }
 }
 
 #[inline(never)]
 fn at<'p>(play: &'p mut Play<'_>, id: Id) -> Option<&'p mut Figure> {
-    match play.state() {
-        State::Swordplay(battle) => battle.figures.get_mut(usize::from(id.0)),
-        _ => None,
+    at_hand(play)?.figures.get_mut(usize::from(id.0))
+}
+
+/// Changes the battle.
+pub fn change(play: &mut Play<'_>, change: impl FnOnce(&mut Battle)) {
+    if let Some(battle) = at_hand(play) {
+        change(battle);
     }
 }
 
@@ -554,6 +563,7 @@ pub fn owe(play: &mut Play<'_>, task: Task, cause: Option<TaskId>) {
 }
 
 /// The next questions are about the figure or group, and for whoever looks at the table.
+#[inline(never)]
 pub fn fact(play: &mut Play<'_>, id: Id) {
     play.about(Subject::Figure(id));
     play.side(None);

@@ -5,8 +5,8 @@ use core::fmt;
 use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
 use super::charts::{Encounter, Section};
 use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, torch, turn};
-use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands};
-use crate::games::{Procedure, State};
+use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands, put_now};
+use crate::games::State;
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -64,12 +64,7 @@ fn now(state: &State) -> Now<State> {
     if it.turn == 0 || it.won.is_some() {
         return list;
     }
-    // A menu with more than there is room for shows the first ones: the last are rarely wanted.
-    let mut put = |possible: bool, procedure: &'static Procedure| {
-        if possible {
-            let _ = list.push(procedure);
-        }
-    };
+    let mut put = |possible, procedure| put_now(&mut list, possible, procedure);
     if !it.tasks.is_empty() {
         put(true, &chain::REACTIONS);
         put(true, &adjust::ADJUST);

@@ -6,7 +6,7 @@ use super::foes::Source;
 use super::reaction::Reaction;
 use super::terrain::Building;
 use crate::engine::{Field, Id, Part, Parts, Tasks};
-use crate::games::kept::{Piece, piece, put_figure, take_figure};
+use crate::games::kept::{Piece, piece, put_figure, read, take_figure};
 use crate::kept;
 
 kept!(options Class, Ranged, Armour, Reaction, Weapon, Encounter, Prize, Section, Source);
@@ -127,20 +127,8 @@ impl Parts for Battle {
                 None => false,
             },
             Piece::Figure(nth) => take_figure(&mut self.figures, nth, bytes),
-            Piece::Rest(TASK_PARTS) => match Scene::take(&mut bytes) {
-                Some(scene) => {
-                    self.scene = scene;
-                    true
-                }
-                None => false,
-            },
-            Piece::Rest(BUILDINGS) => match Field::take(&mut bytes) {
-                Some(buildings) => {
-                    self.buildings = buildings;
-                    true
-                }
-                None => false,
-            },
+            Piece::Rest(TASK_PARTS) => read(&mut self.scene, bytes),
+            Piece::Rest(BUILDINGS) => read(&mut self.buildings, bytes),
             Piece::Rest(nth) => self.tasks.restore(nth, bytes),
         }
     }

@@ -389,6 +389,7 @@ pub fn change(play: &mut Play<'_>, how: impl FnOnce(&mut dyn Skirmish)) {
 }
 
 /// The next questions and dice are his and his side's.
+#[inline(never)]
 pub const fn about(play: &mut Play<'_>, who: Subject) {
     play.about(who);
     if let Subject::Figure(id) = who {
@@ -451,8 +452,8 @@ macro_rules! skirmish {
         impl Battle {
             /// A figure; nobody if there is none.
             #[must_use]
-            pub fn figure(&self, id: Id) -> Figure {
-                self.figures.get(usize::from(id.0)).copied().unwrap_or(Figure::ABSENT)
+            pub fn figure(&self, id: Id) -> &Figure {
+                self.figures.get(usize::from(id.0)).unwrap_or(&Figure::ABSENT)
             }
 
             /// The same, to change it.
@@ -506,6 +507,7 @@ macro_rules! skirmish {
         }
 
         /// The campaign being played, if the procedure is part of one.
+        #[inline(never)]
         pub fn look<'a>(play: &'a $crate::games::Play<'_>) -> Option<&'a Battle> {
             match play.look() {
                 $crate::games::State::$variant(battle) if battle.phase != $crate::games::twod6::Phase::None => Some(battle),
@@ -513,18 +515,31 @@ macro_rules! skirmish {
             }
         }
 
+        #[inline(never)]
+        fn under_way<'a>(play: &'a mut $crate::games::Play<'_>) -> Option<&'a mut Battle> {
+            match play.state() {
+                $crate::games::State::$variant(battle) if battle.phase != $crate::games::twod6::Phase::None => Some(battle),
+                _ => None,
+            }
+        }
+
+        #[inline(never)]
+        fn at<'a>(play: &'a mut $crate::games::Play<'_>, id: Id) -> Option<&'a mut Figure> {
+            under_way(play)?.figures.get_mut(usize::from(id.0))
+        }
+
         /// Changes it; in a quick procedure there is nothing to change.
         pub fn change(play: &mut $crate::games::Play<'_>, how: impl FnOnce(&mut Battle)) {
-            if let $crate::games::State::$variant(battle) = play.state()
-                && battle.phase != $crate::games::twod6::Phase::None
-            {
+            if let Some(battle) = under_way(play) {
                 how(battle);
             }
         }
 
         /// Changes a figure of it.
         pub fn alter(play: &mut $crate::games::Play<'_>, id: Id, how: impl FnOnce(&mut Figure)) {
-            change(play, |battle| battle.alter(id, how));
+            if let Some(figure) = at(play, id) {
+                how(figure);
+            }
         }
     };
 }

@@ -140,6 +140,11 @@ impl Menu {
         entries(game, model).get(self.list.cursor).copied()
     }
 
+    /// Whether the cursor is on what comes next.
+    pub fn is_on_next(&self, game: &Game, model: &Model) -> bool {
+        self.list.cursor == Self::open(game, model).list.cursor && matches!(self.entry(game, model), Some(Entry::Now(_)))
+    }
+
     /// Whether OK has to be held: what it would do cannot be undone.
     pub const fn holds(&self) -> bool {
         self.leaving

@@ -57,6 +57,30 @@ impl Shown {
         }
     }
 
+    /// Tells what it shows in lines, for somebody who does not see it; whether he sees none of what comes after it either.
+    pub fn tell(&self, model: &mut Model, unseen: bool) {
+        let (shown, last) = (&model.session.stage().shown, noted(model, 0));
+        let told = shown.told.map(|outcome| {
+            let name = words::name(&model.session, outcome.subject);
+            let what = model.session.procedure().map_or("", |procedure| procedure.title);
+            let whose = if name.is_empty() { words::clip(format_args!("{what}")) } else { name };
+            let word: Line = words::clip(format_args!("{outcome}"));
+            (with_name(&whose, &word), whose)
+        });
+        match (told, last) {
+            (Some((told, whose)), Some((name, text))) if name == whose => {
+                model.passed.tell(format_args!("{told}, {text}"), unseen)
+            }
+            (Some((told, _)), Some((name, text))) => {
+                model.passed.tell(format_args!("{told}; {}", with_name(&name, &text)), unseen);
+            }
+            (Some((told, _)), None) => model.passed.tell(format_args!("{told}"), unseen),
+            (None, Some((name, text))) => model.passed.tell(format_args!("{}", with_name(&name, &text)), unseen),
+            // Dice that nothing came of stand in the log of rolls.
+            (None, None) => {}
+        }
+    }
+
     /// Draws it.
     pub fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let (session, stage) = (&model.session, self.tumble.stage(now));
@@ -64,11 +88,7 @@ impl Shown {
         let told = shown.told;
         let name = told.map(|outcome| words::name(session, outcome.subject));
         let lit = told.is_some_and(|outcome| outcome.ending.tone != Tone::Nothing);
-        let says = match (shown.card.as_slice(), shown.faces.as_slice()) {
-            ([cast], [faces]) => said(cast, faces),
-            ([left, right], [a, b]) => against(short(left, a), short(right, b)),
-            _ => Line::new(),
-        };
+        let says = says(shown);
         let name =
             name.unwrap_or_else(|| if says.is_empty() { Line::new() } else { words::clip(format_args!("{}", shown.title)) });
         let title = words::capitals(shown.title);
@@ -317,6 +337,15 @@ fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             let value = short(cast, faces);
             frame.text(Font::Heading, 126, baseline, Align::Right, value);
         }
+    }
+}
+
+/// What a throw says, in a few words.
+fn says(shown: &crate::engine::Shown) -> Line {
+    match (shown.card.as_slice(), shown.faces.as_slice()) {
+        ([cast], [faces]) => said(cast, faces),
+        ([left, right], [a, b]) => against(short(left, a), short(right, b)),
+        _ => Line::new(),
     }
 }
 

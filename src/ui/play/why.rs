@@ -19,6 +19,9 @@ use crate::ui::view::Model;
 pub fn text(model: &Model) -> String<1024> {
     let (session, mut text) = (&model.session, String::new());
     let stage = session.stage();
+    if !model.passed.text().is_empty() {
+        let _ = writeln!(text, "{}", model.passed.text());
+    }
     // A longer story than fits is cut at its end.
     for (cast, faces) in stage.shown.card.iter().zip(&stage.shown.faces) {
         let name = words::name(session, cast.subject);

@@ -103,7 +103,18 @@ fn void<S: State + Debug + PartialEq>(session: &mut Session<S>) -> Option<usize>
     // Damaged bytes may say what no dice show; those never wait.
     let real = |pool: &PoolFaces<'_>| Reading::accepts(pool.faces, pool.die);
     let dice = last.map_or(0, |(_, entry)| entry.pools().filter(real).map(|pool| pool.faces.len()).sum());
-    or_nothing(session, Session::void).is_ok().then_some(dice)
+    let there = last.map_or(0, |(_, entry)| entry.pools().filter(|pool| pool.lent).count());
+    let before = lent(session);
+    or_nothing(session, Session::void).ok()?;
+    assert_eq!(lent(session), before.saturating_sub(there), "what was lent is void too\n{}", show::walk(session));
+    Some(dice)
+}
+
+/// How many pools that were taken back lie on the table in another place.
+fn lent<S: State>(session: &Session<S>) -> usize {
+    let (bytes, border) = session.fate().saved();
+    let mut places = std::iter::successors(Some(0), |at| Some(at + 13 + usize::from(bytes.get(at + 12)? & 0x7f)));
+    places.by_ref().take_while(|at| *at < border).count()
 }
 
 fn with(dice: Option<Vec<(u8, u8)>>, more: Vec<(u8, u8)>) -> Option<Vec<(u8, u8)>> {

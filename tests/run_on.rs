@@ -1,0 +1,124 @@
+//! Running on: the rounds of a melee and the turn of the side that the device plays go by without a press, every throw saved before
+//! the next, until somebody must decide; what went by is told.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "common/hand.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
+mod hand;
+#[path = "common/look.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
+mod look;
+#[path = "common/walk.rs"]
+#[allow(dead_code, reason = "helpers are shared by several tests")]
+mod walk;
+
+use adjutant::ui::font::Font;
+use adjutant::ui::{Button, Event, Layout};
+use hand::Written;
+use walk::Walk;
+
+const NEXT: (Font, &str) = (Font::Heading, "NEXT");
+const ROLL: (Font, &str) = (Font::Heading, "ROLL");
+const MEANWHILE: (Font, &str) = (Font::Heading, "Meanwhile");
+
+/// By OK alone from a new campaign to the first screen that reads all of this.
+fn until(walk: &mut Walk, all: &[(Font, &str)]) {
+    for _ in 0..300 {
+        walk.keys("ok");
+        if all.iter().all(|(font, text)| walk.reads(*font, text)) {
+            return;
+        }
+    }
+    panic!("OK alone never comes to {all:?}\n{}", walk.hand.frame());
+}
+
+fn campaign() -> Walk {
+    Walk::home("Sword & Sorcery")
+}
+
+fn rolls(walk: &Walk) -> Vec<u32> {
+    walk.hand.saved.iter().filter_map(|written| if let Written::Roll(number) = written { Some(*number) } else { None }).collect()
+}
+
+/// A melee whose first round does not decide it.
+fn melee() -> Walk {
+    let mut walk = campaign();
+    until(&mut walk, &[(Font::Heading, "Melee"), ROLL]);
+    walk
+}
+
+#[test]
+fn the_rounds_of_a_melee_take_one_press() {
+    let mut walk = melee();
+    let before = rolls(&walk).len();
+    walk.keys("ok");
+    let all = rolls(&walk);
+    assert!(walk.reads(NEXT.0, NEXT.1), "the result stands\n{}", walk.hand.frame());
+    assert!(!walk.reads(MEANWHILE.0, MEANWHILE.1), "its end is seen, so nothing is told first");
+    assert!(all.len() > before + 2, "several rounds: {all:?}");
+    assert_eq!(all, (1..=all.len() as u32).collect::<Vec<_>>(), "each is in the log once, in order");
+    walk.keys("up");
+    assert!(
+        walk.reads(Font::Heading, "Why") && walk.reads(Font::Body, "Rep now"),
+        "the rounds before are told\n{}",
+        walk.hand.frame()
+    );
+}
+
+#[test]
+fn a_power_cut_comes_back_to_the_end_of_the_melee() {
+    let mut walk = melee();
+    walk.keys("ok");
+    let shown = walk.hand.frame();
+    walk.hand.power_off(Layout::Four);
+    walk.keys("ok");
+    assert_eq!(walk.hand.frame().to_string(), shown.to_string());
+}
+
+#[test]
+fn any_key_stops_it_and_does_nothing_else() {
+    let mut walk = melee();
+    let before = rolls(&walk).len();
+    walk.hand.on(Event::Down(Button::Ok));
+    walk.hand.on(Event::Up(Button::Ok));
+    assert_eq!(rolls(&walk).len(), before + 1, "the first round is thrown, the second not yet");
+    walk.keys("down");
+    assert_eq!(rolls(&walk).len(), before + 1);
+    assert!(walk.reads(ROLL.0, ROLL.1), "the next card is open, and nothing of it is edited\n{}", walk.hand.frame());
+    walk.keys("ok");
+    assert!(rolls(&walk).len() > before + 2, "it runs on");
+}
+
+#[test]
+fn switched_off_a_round_is_a_press() {
+    let mut walk = campaign();
+    walk.keys("home");
+    walk.hand.open("Settings");
+    walk.keys("down*4 ok home");
+    walk.hand.open("Sword & Sorcery");
+    until(&mut walk, &[(Font::Heading, "Melee"), ROLL]);
+    let before = rolls(&walk).len();
+    walk.keys("ok");
+    assert_eq!(rolls(&walk).len(), before + 1);
+    until(&mut walk, &[(Font::Heading, "Act")]);
+    walk.keys("ok");
+    assert!(walk.reads(ROLL.0, ROLL.1), "an enemy's dice wait for a press too\n{}", walk.hand.frame());
+}
+
+#[test]
+fn the_enemys_turn_is_told_page_by_page() {
+    let mut walk = campaign();
+    until(&mut walk, &[MEANWHILE]);
+    let thrown = rolls(&walk).len();
+    assert!(walk.reads(Font::Heading, "MORE"), "there is more than a page\n{}", walk.hand.frame());
+    let mut pages = 1;
+    while walk.reads(Font::Heading, "MORE") {
+        walk.keys("ok");
+        pages += 1;
+        assert!(pages < 12, "no end of pages");
+    }
+    assert!(walk.reads(MEANWHILE.0, MEANWHILE.1) && walk.reads(Font::Heading, "OK"));
+    assert_eq!(rolls(&walk).len(), thrown, "reading rolls nothing");
+    walk.keys("ok");
+    assert!(!walk.reads(MEANWHILE.0, MEANWHILE.1), "read once, it is gone");
+}
