@@ -209,7 +209,7 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// Who of both sides is so.
-fn anybody(battle: &Battle, so: fn(&Figure) -> bool) -> IdList {
+fn those_who(battle: &Battle, so: fn(&Figure) -> bool) -> IdList {
     SIDES.iter().flat_map(|side| battle.members_who(*side, so)).take(80).collect()
 }
 
@@ -269,7 +269,7 @@ fn next(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 fn assign(play: &mut Play<'_>) -> Flow<Outcome> {
-    let holders = anybody(look(play), Figure::holds);
+    let holders = those_who(look(play), Figure::holds);
     if look(play).stage != Stage::Camp || holders.is_empty() {
         return Ok(NOT_NOW.plain());
     }
@@ -312,7 +312,7 @@ pub fn improvement(figure: &Figure, what: Improvement) -> Option<u8> {
 
 /// Those who have learnt enough.
 pub fn learned(battle: &Battle) -> IdList {
-    anybody(battle, |figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some()))
+    those_who(battle, |figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some()))
 }
 
 /// Somebody spends experience.

@@ -201,10 +201,10 @@ const MOST: u8 = 6;
 
 options! {
     /// Where a figure that is driven back goes: without room, or if its owner likes, it falls; at an edge it goes over (`blades:P16`).
-    pub enum Goes { Back = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
+    pub enum Goes { Recoils = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
 }
 
-const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Back);
+const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Recoils);
 /// Enemies of the battle whom the recoil touches newly, transfixed ones apart (`blades:R29`).
 const TOUCHED: Ticks = Ticks::new("recoil.touched", "New contacts");
 
@@ -286,7 +286,7 @@ impl Hacks {
         let Some(model) = Fighter::of(look(play), self.id) else { return Ok(&GONE) };
         play.about(model.subject);
         match play.pick(GOES)? {
-            Goes::Back => {}
+            Goes::Recoils => {}
             Goes::Falls => {
                 fell(play, self.id, false)?;
                 return Ok(&STAYS);
