@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::action::Condition;
 use super::fighter::{Advance, Rule};
-pub use super::figure::{ACTED, DAUNTED, Figure, LED, OWN, Place, REROLLED, STRUCK, Store, Whom};
+pub use super::figure::{ACTED, Figure, LED, OWN, Place, REROLLED, SHUNNED, STRUCK, Store, Whom};
 use super::house::Rulings;
 use super::removal::Task;
 use super::setup::Scenario;
@@ -258,11 +258,18 @@ impl Battle {
         self.there(side, true)
     }
 
-    /// A side without a model ends the battle at once (`blades:R115`), or somebody has given up.
+    /// A side without a model ends the battle at once (`blades:R115`); one that is beaten, once everything is resolved.
     #[must_use]
     pub fn ended(&self) -> bool {
         let lost = |side: Side| self.present(side).next().is_none();
-        self.turn > 0 && (self.beaten.is_some() || lost(Side::First) || lost(Side::Second))
+        self.turn > 0 && (self.beaten.is_some() && self.tasks.is_empty() || lost(Side::First) || lost(Side::Second))
+    }
+
+    /// Whether a figure is on the table, and nothing yet to be resolved takes it off.
+    #[must_use]
+    pub fn in_play(&self, id: Id) -> bool {
+        let goes = |task: Task| matches!(task, Task::Remove(who, ..) if who == id);
+        self.figure(id).is_some_and(|figure| figure.place == Place::Table) && !self.tasks.open().any(|(_, task)| goes(task))
     }
 
     /// Nothing is left to be resolved before somebody acts.

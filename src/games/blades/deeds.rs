@@ -1,7 +1,7 @@
 //! What becomes of a battle by what is done in it: who may act and what that costs, what passes on, when the other side is next.
 
 use super::action::Condition;
-use super::battle::{ACTED, Battle, DAUNTED, Errand, Figure, Loot, Place, STRUCK, Store, Whom, side_of};
+use super::battle::{ACTED, Battle, Errand, Figure, Loot, Place, SHUNNED, STRUCK, Store, Whom, side_of};
 use super::fighter::Rule;
 use super::setup::Scenario;
 use crate::engine::{Id, IdList, Side};
@@ -161,6 +161,7 @@ impl Battle {
             figure.marks |= ACTED;
             figure.due = 0;
         }
+        self.figures.iter_mut().for_each(|figure| figure.set_mark(SHUNNED, false));
         self.actions = 0;
         self.end_turn_if_done();
     }
@@ -187,9 +188,8 @@ impl Battle {
         self.turn = self.turn.saturating_add(1);
         self.acting = self.acting.other();
         let acting = self.acting;
-        let done = [Condition::Moved, Condition::Fought, Condition::Shot]
-            .iter()
-            .fold(ACTED | DAUNTED | STRUCK, |bits, it| bits | 1 << *it as u16);
+        let done =
+            [Condition::Moved, Condition::Fought, Condition::Shot].iter().fold(ACTED | STRUCK, |bits, it| bits | 1 << *it as u16);
         for (figure, nth) in self.figures.iter_mut().zip(0..) {
             figure.due = 0;
             if side_of(Id(nth)) == acting {

@@ -1,13 +1,14 @@
 //! What follows from a won exchange at once (`blades:P20`).
 
 use super::action::Condition;
-use super::battle::change;
+use super::battle::{Whom, change, look};
 use super::exchange::Bout;
-use super::fighter::{DEAD, Rule};
+use super::fighter::{DEAD, Fighter, Rule};
 use super::outcome::{Harm, Kind, Who};
 use super::quality;
+use super::removal::{Gone, Task, push};
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Declared, Flow, Throw};
+use crate::engine::{Declared, Flow, Id, Subject, Throw};
 use crate::games::Play;
 
 /// 5 or 6: the loser falls instead (`blades:R24`).
@@ -30,11 +31,12 @@ const ON_FIVE: FaceSet = FaceSet::Range(5, 6);
 pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<Harm> {
     match harm {
         Harm::Nothing => Ok(Harm::Nothing),
-        Harm::Recoil => {
-            let harm = tailslap(play, bout, loser)?;
-            poison(play, bout, loser, harm)
+        Harm::Recoil | Harm::Fall => {
+            let harm = if harm == Harm::Recoil { tailslap(play, bout, loser)? } else { harm };
+            // A figure goes where it is driven or knocked before its Poison works; who lies already goes nowhere (`blades:R104`).
+            let goes = bout.exchange.melee() || !bout.of(loser).fallen;
+            if goes && bout.of(loser).id().is_some() { Ok(harm) } else { poison(play, bout, loser, harm) }
         }
-        Harm::Fall => poison(play, bout, loser, Harm::Fall),
         Harm::Wound => {
             let (wounded, _) = bout.loser_and_winner(loser);
             if wounded.weaken(play)? >= DEAD {
@@ -66,18 +68,46 @@ fn tailslap(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<Harm> {
 
 /// One roll for each won exchange that leaves the loser alive (`blades:R22`). It does not make the winner greedy (`blades:R25`).
 fn poison(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<Harm> {
-    let (loser, winner) = bout.loser_and_winner(loser);
-    if !winner.has(Rule::Poison) || [Rule::Undead, Rule::Artificial, Rule::Ring].iter().any(|rule| loser.has(*rule)) {
+    if !venomous(bout, loser) {
         return Ok(harm);
     }
-    play.about(winner.subject);
+    let (loser, winner) = bout.loser_and_winner(loser);
+    Ok(if sickens(play, winner.subject, loser)? { Harm::Kill } else { harm })
+}
+
+fn venomous(bout: &Bout, loser: Who) -> bool {
+    let (loser, winner) = match loser {
+        Who::Striker => (&bout.striker, &bout.target),
+        Who::Target => (&bout.target, &bout.striker),
+    };
+    winner.has(Rule::Poison) && ![Rule::Undead, Rule::Artificial, Rule::Ring].iter().any(|rule| loser.has(*rule))
+}
+
+/// The roll; whether the loser dies of it.
+fn sickens(play: &mut Play<'_>, winner: Subject, loser: &mut Fighter) -> Flow<bool> {
+    play.about(winner);
     if play.hits(POISON, ONE_DIE, ON_FIVE)? == 0 {
-        return Ok(harm);
+        return Ok(false);
     }
     let quality = loser.weaken(play)?;
     play.about(loser.subject);
     play.note("Poisoned: Quality #", quality)?;
-    Ok(if quality >= DEAD { Harm::Kill } else { harm })
+    Ok(quality >= DEAD)
+}
+
+/// Whose Poison waits for a figure that is driven back or knocked down.
+pub fn venom(bout: &Bout, loser: Who) -> Whom {
+    let winner = if loser == Who::Target { bout.striker.id() } else { bout.target.id() };
+    winner.filter(|_| venomous(bout, loser)).into()
+}
+
+/// It works at last, if the figure is still in play (`blades:P15`).
+pub fn poisons(play: &mut Play<'_>, winner: Whom, id: Id) -> Flow<()> {
+    let Some(winner) = winner.get().filter(|_| look(play).in_play(id)) else { return Ok(()) };
+    let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
+    let dies = sickens(play, Subject::Figure(winner), &mut model)?;
+    model.store(play);
+    if dies { push(play, Task::Remove(id, Gone::Killed, false), None) } else { Ok(()) }
 }
 
 /// After a kill in melee, free hacks included. A Hero passes.

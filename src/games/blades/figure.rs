@@ -3,7 +3,7 @@
 use super::action::Condition;
 use super::fighter::{Rule, Rules};
 use super::removal::ITEMS;
-use crate::engine::{Flagged, Id, Options as _};
+use crate::engine::{Flagged, Id, Options as _, Set};
 
 /// Where a figure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,8 +28,8 @@ pub const ACTED: u16 = 1 << 15;
 pub const REROLLED: u16 = 1 << 14;
 /// Had the Leader's bonus last time: where the next tick starts.
 pub const LED: u16 = 1 << 13;
-/// Has shrunk from a Terror this turn (`blades:R84`).
-pub const DAUNTED: u16 = 1 << 12;
+/// A Terror from which whoever acts has shrunk: not again in this activation, which is its only one of the turn (`blades:R84`).
+pub const SHUNNED: u16 = 1 << 12;
 /// A Combat Master who has used his lethal attack of a turn (`blades:P14`). Nobody is marked as carried: that has a place of its own.
 pub const STRUCK: u16 = 1 << 11;
 
@@ -97,6 +97,12 @@ impl Whom {
 impl From<Option<Id>> for Whom {
     fn from(id: Option<Id>) -> Self {
         id.map_or(Self::NOBODY, |id| Self(id.0))
+    }
+}
+
+impl From<Whom> for Set {
+    fn from(whom: Whom) -> Self {
+        whom.get().map_or(Self::EMPTY, |id| Self::EMPTY.with(id))
     }
 }
 

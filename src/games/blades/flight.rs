@@ -1,13 +1,14 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
 use super::battle::{Place, Whom, change, look, side_of};
+use super::effects;
 use super::exchange::{self, TOUCHING};
 use super::fighter::{self, DEAD, Fighter, Rule};
 use super::melee::hack;
 use super::outcome::{Harm, Kind, Who};
 use super::quality;
 use super::removal::{Gone, remove};
-use super::retreat::strikes;
+use super::retreat::{falls, strikes};
 use super::scenario;
 use crate::engine::{Declared, Flow, Id, IdList, Number, Order, Pick, Set, Subject, TaskId, Ticks, YesNo};
 use crate::games::Play;
@@ -136,7 +137,7 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
     }
 }
 
-/// 5: a lethal free hack from each that can strike; whether it lives. A Tough model is wounded and flees on.
+/// 5: a lethal free hack from each that can strike; whether it can go on. A Tough model is wounded and flees on.
 fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     let Some(model) = Fighter::of(look(play), id) else { return Ok(false) };
     let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
@@ -154,7 +155,7 @@ fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
             return Ok(false);
         }
     }
-    Ok(true)
+    Ok(look(play).figure(id).is_some_and(|figure| !figure.fallen()))
 }
 
 /// One free hack at a fleeing model (`blades:P18`): any win is lethal.
@@ -166,6 +167,8 @@ fn survives_hack(play: &mut Play<'_>, task: TaskId, id: Id, hacker: Id, touching
     let gone = match (verdict.loser, verdict.harm) {
         (Who::Target, Harm::Kill) => Gone::Killed,
         (Who::Target, Harm::Gruesome) => Gone::Gruesome,
+        // Tough as Nails: it lies there, and whoever strikes next finds it so.
+        (Who::Target, Harm::Fall) => return Ok(!falls(play, id, effects::venom(&bout, Who::Target))? && look(play).in_play(id)),
         _ => return Ok(true),
     };
     remove(play, task, id, gone, verdict.only_savage)?;

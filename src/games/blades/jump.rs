@@ -26,8 +26,8 @@ const SLIPPERY: Pick<Slippery> = Pick::new("jump.slippery", "Slippery?").preset(
 /// For four-legged animals and mounts (`blades:R117`).
 const EASY: Pick<YesNo> = Pick::new("jump.easy", "An easy jump?").preset(YesNo::No);
 const CLEARED: Pick<YesNo> = Pick::new("jump.cleared", "Far enough?").preset(YesNo::Yes);
-/// Where it has slipped.
-const BRINK: Pick<YesNo> = Pick::new("jump.brink", "At a drop?").preset(YesNo::No);
+/// Where it has slipped or is knocked down.
+pub const BRINK: Pick<YesNo> = Pick::new("jump.brink", "At a drop?").preset(YesNo::No);
 const TAKE_OFF: Throw = Throw::new("jump.take-off", "Take-off");
 const JUMP: Throw = Throw::new("jump.roll", "Jump");
 const LANDING: Throw = Throw::new("jump.landing", "Landing");
@@ -55,7 +55,6 @@ pub const JUMPING: Procedure = Procedure {
             SLIPPERY.declared(),
             EASY.declared(),
             CLEARED.declared(),
-            BRINK.declared(),
             TAKE_OFF.declared(),
             JUMP.declared(),
             LANDING.declared(),
@@ -70,8 +69,14 @@ pub const JUMPING: Procedure = Procedure {
 };
 
 /// What a fall may ask of a figure.
-pub const PLUNGES: &[Declared] =
-    &[DEPTH.declared(), AT_WALL.declared(), FALL.declared(), quality::REROLL.declared(), quality::AGAIN.declared()];
+pub const PLUNGES: &[Declared] = &[
+    BRINK.declared(),
+    DEPTH.declared(),
+    AT_WALL.declared(),
+    FALL.declared(),
+    quality::REROLL.declared(),
+    quality::AGAIN.declared(),
+];
 
 /// Falling damage (`blades:P12`).
 pub const FALLING: Procedure = Procedure {

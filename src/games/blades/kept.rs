@@ -1,7 +1,7 @@
 //! A battle as it is saved.
 
 use super::action::Condition;
-use super::battle::{Battle, Errand, Figure, LED, Loot, MAX_FIGURES, MAX_TASKS, Place, REROLLED, Stage, Warband};
+use super::battle::{Battle, Errand, Figure, LED, Loot, MAX_FIGURES, MAX_TASKS, Place, REROLLED, Stage, Warband, Whom};
 use super::fighter::{Advance, Rule, Rules};
 use super::removal::{Gone, Task, Trigger};
 use super::setup::Scenario;
@@ -114,13 +114,16 @@ impl Field for Figure {
 impl Field for Task {
     fn put(&self, out: &mut Part) {
         match *self {
-            // 0 to 2 were a check of a side, one flight and one rout.
+            // 0 to 2 were a check of a side, one flight and one rout, 4 a recoil without Poison.
             Self::Remove(Id(id), gone, savage) => {
                 [3, id].put(out);
                 gone.put(out);
                 savage.put(out);
             }
-            Self::Recoil(Id(id), melee) => [4, id, u8::from(melee)].put(out),
+            Self::Recoil(Id(id), melee, winner) => {
+                [8, id, u8::from(melee)].put(out);
+                winner.get().put(out);
+            }
             Self::Check(trigger, Id(id)) => {
                 5_u8.put(out);
                 trigger.put(out);
@@ -140,10 +143,11 @@ impl Field for Task {
     fn take(bytes: &mut &[u8]) -> Option<Self> {
         match u8::take(bytes)? {
             3 => Some(Self::Remove(Field::take(bytes)?, Field::take(bytes)?, Field::take(bytes)?)),
-            4 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?)),
+            4 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?, Whom::NOBODY)),
             5 => Some(Self::Check(Field::take(bytes)?, Field::take(bytes)?)),
             6 => Some(Self::Flights(Field::take(bytes)?)),
             7 => Some(Self::Rout(Field::take(bytes)?)),
+            8 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?, <Option<Id> as Field>::take(bytes)?.into())),
             _ => None,
         }
     }

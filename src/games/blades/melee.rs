@@ -2,12 +2,15 @@
 
 use super::action::Condition;
 use super::battle::{change, look, side_of};
+use super::effects;
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
+use super::jump;
 use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
 use super::quality;
 use super::removal::{Gone, Task, push};
+use super::retreat::falls;
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -53,7 +56,8 @@ pub const MELEE: Procedure = Procedure {
             CHEAPER.declared(),
             exchange::USE_LETHAL.declared()
         ],
-        QUICK_HACK
+        QUICK_HACK,
+        jump::PLUNGES
     ],
     endings: &[
         &NO_EFFECT,
@@ -180,7 +184,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         target,
     };
     let verdict = strike(play, &mut bout, &blows)?;
-    conclude(play, &bout, verdict)?;
+    let verdict = conclude(play, &bout, verdict)?;
     if let Some(id) = tracked {
         change(play, |battle| {
             battle.mark(id, Condition::Fought);
@@ -197,9 +201,13 @@ pub fn around(play: &Play<'_>, subject: Subject) -> i16 {
     (count as i16).clamp(1, TOUCHING.max)
 }
 
-/// What an exchange leaves: in a battle the figures as they are now, and what is to be resolved next; without one only words.
-pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> {
-    let Some(id) = bout.of(verdict.loser).id() else { return tell_morale(play, bout, verdict) };
+/// What an exchange leaves: in a battle the figures as they are now, and what is to be resolved next; without one only words. What
+/// came of it in the end.
+pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<Verdict> {
+    let Some(id) = bout.of(verdict.loser).id() else {
+        tell_morale(play, bout, verdict)?;
+        return Ok(verdict);
+    };
     bout.striker.store(play);
     bout.target.store(play);
     if let (true, Some(winner)) = (bout.striker.greed, bout.striker.id()) {
@@ -210,20 +218,21 @@ pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<()> 
             }
         });
     }
+    let venom = effects::venom(bout, verdict.loser);
     match verdict.harm {
-        Harm::Nothing | Harm::Wound => Ok(()),
+        Harm::Nothing | Harm::Wound => {}
         Harm::Fall => {
-            change(play, |battle| {
-                if let Some(figure) = battle.figure_mut(id) {
-                    figure.set(Condition::Fallen, true);
-                }
-            });
-            Ok(())
+            play.tell(ending(verdict).of(Subject::Figure(id)));
+            falls(play, id, venom)?;
+            if !look(play).in_play(id) {
+                return Ok(Verdict { harm: Harm::Kill, ..verdict });
+            }
         }
-        Harm::Recoil => push(play, Task::Recoil(id, bout.exchange.melee()), None),
-        Harm::Kill => push(play, Task::Remove(id, Gone::Killed, false), None),
-        Harm::Gruesome => push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), None),
+        Harm::Recoil => push(play, Task::Recoil(id, bout.exchange.melee(), venom), None)?,
+        Harm::Kill => push(play, Task::Remove(id, Gone::Killed, false), None)?,
+        Harm::Gruesome => push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), None)?,
     }
+    Ok(verdict)
 }
 
 /// Priority in melee, if the table plays with it: standing enemies before fallen ones (`blades:3.3`, O2).

@@ -146,7 +146,7 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
                 }
             }
             Task::Remove(figure, gone, savage) => remove(play, id, figure, gone, savage)?,
-            Task::Recoil(figure, melee) => retreat::driven(play, id, figure, melee)?,
+            Task::Recoil(figure, melee, winner) => retreat::driven(play, id, figure, melee, winner)?,
         }
         change(play, |battle| battle.tasks.done(id));
     }

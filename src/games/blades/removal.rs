@@ -37,15 +37,15 @@ pub enum Task {
     Rout(Side),
     /// A model leaves; whether only a Savage makes it gruesome.
     Remove(Id, Gone, bool),
-    /// A model is driven back (`blades:P16`); whether hand to hand.
-    Recoil(Id, bool),
+    /// A model is driven back (`blades:P16`); whether hand to hand, and whose Poison works then.
+    Recoil(Id, bool, Whom),
 }
 
 impl Task {
     /// Who is on the trail for it.
     pub const fn subject(self) -> Subject {
         match self {
-            Self::Check(Trigger::Terror, id) | Self::Remove(id, ..) | Self::Recoil(id, _) => Subject::Figure(id),
+            Self::Check(Trigger::Terror, id) | Self::Remove(id, ..) | Self::Recoil(id, ..) => Subject::Figure(id),
             Self::Check(..) | Self::Flights(_) | Self::Rout(_) => Subject::Nobody,
         }
     }

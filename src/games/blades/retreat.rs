@@ -1,7 +1,8 @@
 //! Recoil, falls and leaving a melee (`blades:P16`, `blades:P17`, `blades:P19`).
 
 use super::action::Condition;
-use super::battle::{Figure, change, look, side_of};
+use super::battle::{Figure, Whom, change, look, side_of};
+use super::effects;
 use super::exchange;
 use super::fighter::{Fighter, Rule};
 use super::house::{House, plays};
@@ -167,7 +168,7 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
     let hackers = play.ticks(WHO, &enemies, (0, MOST), Set::EMPTY)?;
     change(play, |battle| battle.mark(id, Condition::Moved));
-    let mut hacks = Hacks { id, cause: None, melee: true, left: IdList::new(), struck: Set::EMPTY, around: 1 };
+    let mut hacks = Hacks { id, cause: None, melee: true, left: IdList::new(), struck: Set::EMPTY, around: 1, venom: Set::EMPTY };
     hacks.line_up(play, hackers)?;
     let ending = hacks.strike(play, &LEAVES)?;
     if *ending == LEAVES {
@@ -215,8 +216,9 @@ const DRIVEN: &[Declared] =
 pub const RECOILS: &[Declared] = questions![DRIVEN, &[exchange::LETHAL.declared()], scenario::FORCED];
 
 /// A figure of the battle is driven back.
-pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool) -> Flow<()> {
-    let mut hacks = Hacks { id, cause: Some(task), melee, left: IdList::new(), struck: Set::EMPTY, around: 1 };
+pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool, winner: Whom) -> Flow<()> {
+    let mut hacks =
+        Hacks { id, cause: Some(task), melee, left: IdList::new(), struck: Set::EMPTY, around: 1, venom: winner.into() };
     play.side(Some(side_of(id)));
     let ending = hacks.recoils(play)?;
     hacks.strike(play, ending)?;
@@ -236,6 +238,8 @@ struct Hacks {
     struck: Set,
     /// Enemies touching it.
     around: i16,
+    /// Who has driven it back with Poison, which works when it has come to rest (`blades:P15`).
+    venom: Set,
 }
 
 impl Hacks {
@@ -253,7 +257,7 @@ impl Hacks {
     /// One after the other; what has become of it. A recoil takes it out of the reach of some, a fall does not (`blades:R28`).
     fn strike(&mut self, play: &mut Play<'_>, before: &'static Ending) -> Flow<&'static Ending> {
         let mut ending = before;
-        while let Some(hacker) = self.left.first().copied() {
+        while let Some(hacker) = self.left.first().copied().filter(|_| look(play).in_play(self.id)) {
             self.left.remove(0);
             self.struck = self.struck.with(hacker);
             let fighters = (Fighter::of(look(play), hacker), Fighter::of(look(play), self.id));
@@ -261,14 +265,20 @@ impl Hacks {
             let (bout, verdict) = hack(play, Kind::Hack, striker, target, self.around)?;
             bout.striker.store(play);
             bout.target.store(play);
+            let venom = effects::venom(&bout, verdict.loser);
             let gone = match verdict.harm {
                 Harm::Nothing | Harm::Wound => continue,
                 Harm::Fall => {
-                    fell(play, self.id, false)?;
                     ending = &STAYS;
+                    play.about(Subject::Figure(self.id));
+                    play.note("Falls", 0)?;
+                    if falls(play, self.id, venom)? {
+                        self.left.clear();
+                    }
                     continue;
                 }
                 Harm::Recoil => {
+                    self.venom = Set(self.venom.0 | Set::from(venom).0);
                     ending = self.recoils(play)?;
                     continue;
                 }
@@ -276,24 +286,27 @@ impl Hacks {
                 Harm::Gruesome => Gone::Gruesome,
             };
             push(play, Task::Remove(self.id, gone, verdict.only_savage), self.cause)?;
-            return Ok(&GONE);
         }
-        Ok(ending)
+        for winner in self.venom.iter() {
+            effects::poisons(play, Some(winner).into(), self.id)?;
+        }
+        Ok(if look(play).in_play(self.id) { ending } else { &GONE })
     }
 
     /// Driven back, down or over an edge; who can strike now.
     fn recoils(&mut self, play: &mut Play<'_>) -> Flow<&'static Ending> {
-        let Some(model) = Fighter::of(look(play), self.id) else { return Ok(&GONE) };
+        let Some(mut model) = Fighter::of(look(play), self.id) else { return Ok(&GONE) };
         play.about(model.subject);
         match play.pick(GOES)? {
             Goes::Recoils => {}
             Goes::Falls => {
-                fell(play, self.id, false)?;
+                change(play, |battle| battle.mark(self.id, Condition::Fallen));
+                play.note("Falls", 0)?;
                 return Ok(&STAYS);
             }
             Goes::Over => {
                 self.left.clear();
-                fell(play, self.id, true)?;
+                jump::plunge(play, &mut model)?;
                 return Ok(&STAYS);
             }
         }
@@ -313,15 +326,18 @@ impl Hacks {
     }
 }
 
-/// Down; over an edge it is a fall from height (`blades:P12`).
-fn fell(play: &mut Play<'_>, id: Id, over: bool) -> Flow<()> {
+/// Down (`blades:P17`), at the brink of a drop all the way (`blades:P12`): not whoever flies, or lies already. Then Poison works, if
+/// there is any. Whether it has gone over.
+pub fn falls(play: &mut Play<'_>, id: Id, winner: Whom) -> Flow<bool> {
+    let Some(mut model) = Fighter::of(look(play), id) else { return Ok(false) };
     change(play, |battle| battle.mark(id, Condition::Fallen));
+    play.about(model.subject);
+    let over = !model.fallen && !model.has(Rule::Flying) && play.yes(jump::BRINK)?;
     if over {
-        let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
         jump::plunge(play, &mut model)?;
-        return Ok(());
     }
-    play.note("Falls", 0)
+    effects::poisons(play, winner, id)?;
+    Ok(over)
 }
 
 /// One hack at somebody by the next enemy.

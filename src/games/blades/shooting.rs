@@ -5,8 +5,10 @@ use super::battle::{Battle, Errand, Figure, Store, change, look};
 use super::effects;
 use super::exchange::{self, Bout, Reason};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule, Rules};
+use super::jump;
 use super::melee::{NO_EFFECT, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending};
 use super::outcome::{Exchange, Kind};
+use super::quality;
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Number, Options as _, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -37,14 +39,9 @@ const WITH_SPELLS: Pick<YesNo> = Pick::new("volley.spells", "All cast spells?").
 /// What any of them may ask.
 const RANGED: &[Declared] = questions![
     fighter::PROFILE,
-    &[
-        BAND.declared(),
-        COVER.declared(),
-        AMBUSH.declared(),
-        fighter::ADVANCES.declared(),
-        fighter::QUALITY.declared(),
-        exchange::LETHAL.declared(),
-    ],
+    &[BAND.declared(), COVER.declared(), AMBUSH.declared(), fighter::ADVANCES.declared(), exchange::LETHAL.declared(),],
+    quality::ONE,
+    jump::PLUNGES,
     exchange::DICE
 ];
 
@@ -339,7 +336,7 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
     ];
     let defends = [("Combat", foe.combat), it.pressed, ("Magic sword", sword(foe))];
     let verdict = bout.fight(play, &reasons, &defends)?;
-    conclude(play, &bout, verdict)?;
+    let verdict = conclude(play, &bout, verdict)?;
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
 }
 

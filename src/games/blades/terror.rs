@@ -1,6 +1,6 @@
 //! Terror in a battle: who dares to touch it, and who stands when it comes (`blades:P13`).
 
-use super::battle::{Battle, DAUNTED, Figure, change, look, side_of};
+use super::battle::{Battle, Figure, SHUNNED, change, look, side_of};
 use super::check::{DARES_NOT, ENTER, ENTERS};
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
@@ -25,10 +25,10 @@ fn unmoved(figure: &Figure) -> bool {
 fn concerned(battle: &Battle) -> IdList {
     let Some((id, acts)) = battle.active.and_then(|id| Some((id, battle.figure(id)?))) else { return IdList::new() };
     let charges = acts.rules.has(Rule::Terror);
-    let afraid = !unmoved(acts) && !acts.marked(DAUNTED);
+    let afraid = !unmoved(acts);
     let so = |other, figure: &Figure| match charges {
         true => !unmoved(figure) && !battle.proof(other, id),
-        false => afraid && figure.rules.has(Rule::Terror) && !battle.proof(id, other),
+        false => afraid && figure.rules.has(Rule::Terror) && !figure.marked(SHUNNED) && !battle.proof(id, other),
     };
     battle.those(side_of(id).other(), &|other, figure| figure.rides_with.get().is_none() && so(other, figure))
 }
@@ -63,9 +63,9 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     change(play, |battle| {
         if dares {
             battle.is_proof(id, nth);
-        } else if let Some(figure) = battle.figure_mut(id) {
-            // Not again this turn; the action is still there (`blades:R84`).
-            figure.set_mark(DAUNTED, true);
+        } else if let Some(figure) = battle.figure_mut(terror) {
+            // Not this one again this turn; the action is still there (`blades:R84`).
+            figure.set_mark(SHUNNED, true);
         }
     });
     play.note(if dares { "Proof against that profile" } else { "Keeps the action" }, 0)?;
