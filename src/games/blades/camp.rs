@@ -1,7 +1,9 @@
 //! A campaign: points are counted, survivors found, and what was won is spent before the next game (`blades:P41` to `P46`).
 
 use super::battle::{Battle, Figure, Loot, Place, Stage, Warband, change, look, side_of};
-use super::campaign::{ADVANCES, CANNOT, IMPROVE, IMPROVES, Improvement, NOBODY, POINTS, PURCHASE, Purchase, SURVIVAL, WINS};
+use super::campaign::{
+    ADVANCES, CANNOT, IMPROVE, IMPROVES, Improvement, KEEPS, NOBODY, POINTS, PURCHASE, Purchase, SURVIVAL, WINS,
+};
 use super::fighter::{Advance, NOT_NOW, Rule, Rules, passes};
 use super::house::{House, plays};
 use super::removal::{ITEMS, animal};
@@ -20,7 +22,7 @@ pub const ADVANCE: Pick<Advance> = Pick::new("camp.advance", "Which advance?");
 pub const DICE: Throw = Throw::new("camp.dice", "Survival dice");
 
 const HOLDER: Choose = Choose::new("camp.holder", "Whose item?");
-const HEIR: Choose = Choose::new("camp.heir", "To whom?");
+pub const HEIR: Choose = Choose::new("camp.heir", "To whom?");
 
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
 const ASSIGNED: Ending = Ending::new("assigned", "HAS IT", Tone::Good).quiet();
@@ -156,7 +158,9 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
         let killed = look(play).members_who(side, dies);
         play.side(Some(side));
         let passed = if won { survival(play, &killed)? } else { [0; super::battle::MAX_FIGURES] };
-        for (id, passed) in killed.iter().zip(passed) {
+        // First those who live: any of them may have what the dead had.
+        let lives = || killed.iter().zip(passed).filter(|(_, passed)| *passed > 0);
+        for (id, passed) in lives().chain(killed.iter().zip(passed).filter(|(_, passed)| *passed == 0)) {
             play.about(Subject::Figure(*id));
             let (fate, after): (&'static str, fn(&mut Figure)) = match passed {
                 0 => ("dead", |_| {}),
@@ -168,18 +172,15 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
             };
             play.note(fate, 0)?;
             dead += i16::from(passed == 0);
+            if passed == 0 {
+                inherit(play, *id)?;
+            }
             change(play, |battle| {
                 let points = battle.figure(*id).map_or(0, points_of).cast_unsigned();
                 let warband = battle.warband_mut(side);
                 if passed == 0 {
                     // In full, and what is not spent is kept (`blades:P43`, `blades:R75`).
                     warband.refund = warband.refund.saturating_add(points);
-                    // A winner keeps what his dead had (`blades:S6`).
-                    let lives = |figure: &Figure| figure.place != Place::Killed && !animal(figure.rules);
-                    let heir = battle.members_who(side, lives).first().copied();
-                    for item in ITEMS {
-                        heir.into_iter().for_each(|heir| battle.pass_on(*id, heir, item));
-                    }
                 }
                 if let Some(figure) = battle.figure_mut(*id) {
                     after(figure);
@@ -206,6 +207,17 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.stage = Stage::Camp;
     });
     Ok(RETURN.with(dead))
+}
+
+/// A winner keeps what his dead had, and says who has it now (`blades:S6`).
+fn inherit(play: &mut Play<'_>, dead: Id) -> Flow<()> {
+    let heirs = look(play).members_who(side_of(dead), |figure| figure.place != Place::Killed && !animal(figure.rules));
+    if heirs.is_empty() || !look(play).figure(dead).is_some_and(Figure::holds) {
+        return Ok(());
+    }
+    let heir = play.choose(HEIR, &heirs)?;
+    change(play, |battle| ITEMS.into_iter().for_each(|item| battle.pass_on(dead, heir, item)));
+    Ok(())
 }
 
 /// Who of both sides is so.
@@ -306,6 +318,8 @@ pub fn improvement(figure: &Figure, what: Improvement) -> Option<u8> {
         Improvement::Short => (2, !shoots(&[Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong])),
         Improvement::Medium => (3, !shoots(&[Rule::ShooterMedium, Rule::ShooterLong])),
         Improvement::Long => (5, !shoots(&[Rule::ShooterLong])),
+        // Always possible, and nothing to be asked for.
+        Improvement::Keep => return None,
     };
     (possible && figure.experience >= cost && !animal(figure.rules)).then_some(cost)
 }
@@ -325,7 +339,7 @@ pub fn improve(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Figure(id));
     let figure = look(play).figure(id).copied().unwrap_or(Figure::ABSENT);
     play.remark("# points", i16::from(figure.experience));
-    let what = play.pick_some(IMPROVE, |what| improvement(&figure, what).is_some())?;
+    let what = play.pick_some(IMPROVE, |what| what == Improvement::Keep || improvement(&figure, what).is_some())?;
     let cost = improvement(&figure, what).unwrap_or(0);
     let shooter = |rule| {
         let without = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].into_iter().fold(figure.rules, Rules::without);
@@ -340,9 +354,13 @@ pub fn improve(play: &mut Play<'_>) -> Flow<Outcome> {
             Improvement::Short => figure.rules = shooter(Rule::ShooterShort),
             Improvement::Medium => figure.rules = shooter(Rule::ShooterMedium),
             Improvement::Long => figure.rules = shooter(Rule::ShooterLong),
+            Improvement::Keep => {}
         }
     });
     play.remark("", 0);
+    if what == Improvement::Keep {
+        return Ok(KEEPS.of(Subject::Figure(id)));
+    }
     Ok(IMPROVES.of(Subject::Figure(id)).and(i16::from(cost)))
 }
 

@@ -22,6 +22,7 @@ options! {
         Short = "Shooter (Short)",
         Medium = "Shooter (Medium)",
         Long = "Shooter (Long)",
+        Keep = "Keep the points",
     }
 }
 
@@ -48,7 +49,7 @@ const DEAD_POINTS: Number = Number::new("replace.points", "Points of the dead", 
 const LIMIT: Number = Number::new("replace.limit", "Point limit", 100, 2000).preset(300);
 const LEADING: Number = Number::new("replace.leading", "In Personalities", 0, 2000).preset(0);
 const EXPERIENCE: Number = Number::new("experience.points", "Experience", 0, 30).preset(3);
-pub const IMPROVE: Pick<Improvement> = Pick::new("experience.what", "Improve").preset(Improvement::Quality);
+pub const IMPROVE: Pick<Improvement> = Pick::new("experience.what", "Improve").preset(Improvement::Keep);
 const VICTORY: Number = Number::new("buy.points", "Victory points", 0, 200).preset(10);
 pub const PURCHASE: Pick<Purchase> = Pick::new("buy.what", "Buys").preset(Purchase::Model);
 
@@ -60,6 +61,7 @@ const MISSES: Ending = Ending::new("misses", "MISSES 1", Tone::Bad);
 const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
 pub const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
 pub const IMPROVES: Ending = Ending::new("improves", "COSTS #", Tone::Good);
+pub const KEEPS: Ending = Ending::new("keeps", "KEEPS", Tone::Nothing);
 pub const CANNOT: Ending = Ending::new("cannot", "CANNOT", Tone::Nothing);
 pub const ADVANCES: Ending = Ending::new("advances", "BUYS #", Tone::Good);
 
@@ -90,7 +92,14 @@ pub const SURVIVING: Procedure = Procedure {
     reference: "blades:P42",
     roles: &["Model"],
     questions: questions![
-        &[WON.declared(), HOW.declared(), SURVIVAL.declared(), camp::DICE.declared(), fighter::RULES.declared()],
+        &[
+            WON.declared(),
+            HOW.declared(),
+            SURVIVAL.declared(),
+            camp::DICE.declared(),
+            camp::HEIR.declared(),
+            fighter::RULES.declared()
+        ],
         &[fighter::QUALITY.declared(), quality::EXTRA.declared()]
     ],
     endings: &[&FIT, &WOUNDED, &MISSES, &DEAD, &camp::RETURN],
@@ -124,7 +133,7 @@ pub const EXPERIENCES: Procedure = Procedure {
         fighter::RULES.declared(),
         fighter::QUALITY.declared(),
     ],
-    endings: &[&IMPROVES, &CANNOT, &NOT_NOW],
+    endings: &[&IMPROVES, &KEEPS, &CANNOT, &NOT_NOW],
     run: experience,
 };
 
@@ -253,6 +262,7 @@ fn experience(play: &mut Play<'_>) -> Flow<Outcome> {
     let cost = match what {
         Improvement::Short => 2,
         Improvement::Long => 5,
+        Improvement::Keep => return Ok(KEEPS.of(MODEL)),
         _ => 3,
     };
     if what == Improvement::Quality && !can_improve(play, rules)? {
