@@ -13,7 +13,7 @@ use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt};
 
 /// Procedures that can be started at one moment of a battle.
-pub const MAX_NOW: usize = 16;
+pub const MAX_NOW: usize = 18;
 /// Words on a figure card: status first, then its rules.
 pub const MAX_WORDS: usize = 24;
 

@@ -160,7 +160,35 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             let _ = self.sectors.push(used);
         }
         self.fresh = scan == Scan::default();
+        self.drop_superseded();
         Ok(scan)
+    }
+
+    /// Sectors that were given up by [`Journal::drop_unfinished`] and are not erased yet: later ones have their numbers.
+    fn drop_superseded(&mut self) {
+        for sector in 0..self.sectors.len() {
+            let Some(opening) = self.opening(sector) else { continue };
+            let supersedes = |used: &Use| {
+                matches!(used, Use::Holds(other) if other.stream == opening.stream && other.serial > opening.serial
+                    && opening.nth.wrapping_sub(other.nth) < u16::MAX / 2)
+            };
+            if self.sectors.iter().any(supersedes)
+                && let Some(used) = self.sectors.get_mut(sector)
+            {
+                *used = Use::Waste;
+            }
+        }
+    }
+
+    /// Gives up the sectors at the end of a stream in which nothing is whole: the power went while they were written, and again
+    /// and again if it was a long batch. What is written next takes their numbers.
+    pub async fn drop_unfinished(&mut self, stream: Stream) -> Result<(), StoreError> {
+        let (mut cursor, mut last) = (Self::start(stream), 0);
+        while let Some(frame) = self.next(&mut cursor).await? {
+            last = frame.place.serial;
+        }
+        self.forget(|opening| opening.stream == stream && opening.serial > last);
+        Ok(())
     }
 
     /// The sectors of a stream, oldest first.

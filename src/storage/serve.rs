@@ -94,6 +94,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         self.index().await?;
         let numbers = self.value(ValueKey::RUNNING).await?.and_then(|bytes| Some((number(bytes)?, number(bytes.get(2..)?)?)));
         (self.running, self.tables) = numbers.unwrap_or((0, 0));
+        self.journal.drop_unfinished(Stream::Table(self.running)).await?;
         if scan.rotten
             || self.journal.gap(Stream::Shelf)
             || self.journal.gap(Stream::Log)

@@ -6,6 +6,7 @@ mod card;
 mod carousel;
 pub mod chances;
 mod edit;
+mod few;
 mod guided;
 pub mod odds;
 pub mod onward;

@@ -14,10 +14,13 @@ mod rules;
 mod walk;
 
 mod count;
+mod dice;
 mod odds;
 mod presses;
 mod roster;
+mod rows;
 mod soak;
+mod tour;
 
 use adjutant::games::{Procedure, blades};
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use adjutant::engine::{Answer, Flagged, Guide, Id, Kind, Options, Prompt, Set, Side, State as _, Step, Tag};
-use adjutant::games::blades::{Advance, Battle, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario};
+use adjutant::games::blades::{Advance, Battle, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario};
 use adjutant::games::{Procedure, Session, State};
 
 use super::procedure;
@@ -318,7 +318,7 @@ impl Table {
         if before.turn == 0 && after.turn == 1 {
             reached.count(format!("scenario {:?}", after.scenario));
         }
-        if before.volley && !after.volley && before.actions == 0 {
+        if before.errand == Errand::Volley && after.errand != Errand::Volley && before.actions == 0 {
             reached.count(format!("shooters {}", before.figures.iter().filter(|figure| figure.due > 0).count()));
         }
         if matches!(after.loot, Loot::Off(_)) {
@@ -395,6 +395,8 @@ fn soak() {
         "pass",
         "volley",
         "jump",
+        "target",
+        "distance",
         "advance",
         "turn-up",
         "carry-off",
@@ -404,6 +406,7 @@ fn soak() {
         "replace",
         "experience",
         "buy",
+        "assign",
         "next",
         "end",
     ];

@@ -81,7 +81,7 @@ fn the_log_tells_what_was_done_about_a_roll() {
 #[test]
 fn an_overruled_and_an_amended_roll_are_marked() {
     let mut seen = 0;
-    for seed in 0..40 {
+    for seed in 0..400 {
         let (mut player, mut chance) = (Player::boot(Nor::new(16)), Chance::new(seed));
         player.play(Kind::Meddling, games::game("blades").unwrap(), &mut chance, 60).unwrap();
         seen |= player.log().into_iter().fold(0, |seen, (_, marks, _)| seen | marks);

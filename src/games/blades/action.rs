@@ -4,7 +4,7 @@ use super::battle::{ACTED, Battle, Figure, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::scenario;
-use crate::engine::{Choose, Ending, Flagged, Flags, Flow, IdList, Outcome, Pick, Subject, Tone};
+use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -239,7 +239,7 @@ pub const fn moves_free(figure: &Figure) -> bool {
 
 /// A figure moves free; then it has acted.
 fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
-    let ready: IdList = look(play).waiting().filter(|(_, figure)| moves_free(figure)).map(|(id, _)| id).collect();
+    let ready = look(play).those(look(play).acting, &|_, figure| !figure.marked(ACTED) && moves_free(figure));
     if look(play).active.is_some() || ready.is_empty() {
         return Ok(NOT_NOW.plain());
     }
@@ -269,7 +269,12 @@ const fn movers(rule: Rule) -> bool {
 
 /// One category less over bad ground; nobody is slowed by the ground he flies over, only by that he lands in (`blades:R106`).
 fn distance(play: &mut Play<'_>) -> Flow<Outcome> {
-    let rules = Fighter::unarmed(play, MODEL, movers)?.rules;
+    let model = match Fighter::acting(play) {
+        Some(acts) => acts,
+        None => Fighter::unarmed(play, MODEL, movers)?,
+    };
+    let rules = model.rules;
+    play.about(model.subject);
     let ground = play.pick(GROUND)?;
     let at_home = match ground {
         Ground::Open => true,
@@ -286,5 +291,5 @@ fn distance(play: &mut Play<'_>) -> Flow<Outcome> {
         (false, false, true) | (false, true, false) => &SHORT,
         (false, true, true) => &TWO_ACTIONS,
     };
-    Ok(ending.of(MODEL))
+    Ok(ending.of(model.subject))
 }

@@ -1,7 +1,8 @@
 //! Activation: how many dice to risk (`blades:P7`), breaking free (`blades:P28`), and many on one roll (`blades:P35` to `P38`).
 
 use super::action::Condition;
-use super::battle::{Battle, Figure, Store, change, look};
+use super::battle::{ACTED, Battle, Errand, Figure, Store, change, look};
+use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::quality;
@@ -46,6 +47,8 @@ const CASTER: Pick<YesNo> = Pick::new("group.caster", "One will cast?").preset(Y
 const ONE_ACTION: Ending = Ending::new("action", "1 ACTION", Tone::Middling);
 const ACTIONS: Ending = Ending::new("actions", "# ACTIONS", Tone::Good);
 const NO_ACTION: Ending = Ending::new("no-action", "NO ACTION", Tone::Nothing);
+/// Nothing is left of the two that it took (`blades:P28`).
+const FREED: Ending = Ending::new("freed", "FREED", Tone::Good);
 /// Whatever actions there are come first.
 const TURNOVER: Ending = Ending::new("turnover", "TURNOVER", Tone::Bad);
 
@@ -66,10 +69,11 @@ pub const ACTIVATION: Procedure = Procedure {
             RETAIN.declared(),
             fighter::RULES.declared(),
             fighter::ADVANCES.declared(),
+            exchange::TRICKS.declared(),
         ],
         quality::QUESTIONS
     ],
-    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER, &NOT_NOW],
+    endings: &[&NO_ACTION, &FREED, &ONE_ACTION, &ACTIONS, &TURNOVER, &NOT_NOW],
     run: activate,
 };
 
@@ -150,7 +154,7 @@ fn advance(play: &mut Play<'_>) -> Flow<Outcome> {
     let can: Flagged<Advance> = Advance::ALL.iter().copied().filter(|advance| to_say(look(play), *advance)).collect();
     let advance = play.pick_some(ADVANCE, |advance| can.has(advance))?;
     if advance == Advance::Unpredictable {
-        let waiting: IdList = look(play).waiting().map(|(id, _)| id).collect();
+        let waiting = look(play).those(acting, &|_, figure| !figure.marked(ACTED));
         let two: IdList = play.ticks(SWAP, &waiting, (2, 2), Set::EMPTY)?.iter().collect();
         change(play, |battle| battle.swapped = if let [first, second] = *two { Some([first, second]) } else { None });
     } else {
@@ -176,6 +180,7 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
         Chosen::Unknown => Fighter::person(play, Subject::Nth(1), matters)?,
     };
     play.about(model.subject);
+    exchange::trick(play, &mut model, &[Rule::Hero, Rule::MagicUser])?;
     let bound = model.transfixed || model.has(Rule::Bound);
     let last = model.id().is_some() && look(play).waiting().count() == 1;
     let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
@@ -218,24 +223,29 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
         play.note("# only for a spell", i16::from(given.only_cast))?;
     }
     let left = left_of(actions, bound, model.greed);
-    let outcome = finish(play, &model, given, left)?;
+    let mut outcome = finish(play, &model, given, left)?;
+    if bound && actions >= 2 && *outcome.ending == NO_ACTION {
+        outcome = FREED.of(model.subject);
+    }
     if let Some(id) = model.id() {
         let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.shake_off(id, actions);
             // All bases of a Swarm have what one roll gives (`blades:P38`).
             let base = battle.figure(id).copied().filter(|figure| figure.rules.has(Rule::Swarm));
-            let same: IdList = battle
-                .waiting()
-                .filter(|(other, figure)| *other != id && base.is_some_and(|base| base.same_kind(figure)))
-                .map(|(id, _)| id)
-                .collect();
-            for figure in same {
+            let same =
+                |other, figure: &Figure| other != id && !figure.marked(ACTED) && base.is_some_and(|base| base.same_kind(figure));
+            for figure in battle.those(battle.acting, &same) {
                 battle.give(figure, left);
             }
             battle.active = Some(id);
             battle.actions = left;
             battle.ends = ends;
+            battle.errand = match casts {
+                Casts::Scroll => Errand::Scroll,
+                Casts::No if dice == 3 => Errand::NoSpell,
+                Casts::No | Casts::Own => Errand::Any,
+            };
             battle.pay(0);
         });
     }
@@ -259,7 +269,7 @@ fn chosen(play: &mut Play<'_>) -> Flow<Chosen> {
     if battle.turn == 0 {
         return Ok(Chosen::Unknown);
     }
-    let ready: IdList = battle.on_table(battle.acting).map(|(id, _)| id).filter(|id| battle.ready(*id)).collect();
+    let ready = battle.those(battle.acting, &|id, _| battle.ready(id));
     if battle.active.is_some() || ready.is_empty() || !battle.calm() {
         return Ok(Chosen::Nobody);
     }
@@ -331,8 +341,8 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             Order::Group if plays(play, House::LargeGroups) => 10,
             Order::Group | Order::Volley => 5,
         };
-        let waiting = look(play).waiting().filter(|(_, figure)| order != Order::Volley || shoots(figure));
-        let waiting: IdList = waiting.map(|(id, _)| id).collect();
+        let can = |_, figure: &Figure| !figure.marked(ACTED) && (order != Order::Volley || shoots(figure));
+        let waiting = look(play).those(look(play).acting, &can);
         members = play.ticks(MEMBERS, &waiting, (2, most), Set::EMPTY)?;
         hardest(play, members, ordered)
     } else {
@@ -374,7 +384,12 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| {
             battle.orders = battle.orders.saturating_sub(1);
             battle.ends = ends;
-            battle.volley = order == Order::Volley && actions > 0;
+            battle.errand = match order {
+                Order::Volley if actions > 0 => Errand::Volley,
+                Order::Regroup => Errand::Moves,
+                _ if dice == 3 && !caster => Errand::NoSpell,
+                _ => Errand::Any,
+            };
             for id in members.iter() {
                 battle.give(id, actions);
             }

@@ -51,7 +51,11 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let other = |so: bool| SO.preset(YesNo::from(!so));
     let mut now: Figure = figure;
     match aspect {
-        Aspect::Fallen => now.set(Condition::Fallen, play.yes(other(figure.fallen()))?),
+        Aspect::Fallen => {
+            let fallen = play.yes(other(figure.fallen()))?;
+            now.set(Condition::Fallen, fallen);
+            now.set(Condition::LiesHard, fallen && figure.has(Condition::LiesHard));
+        }
         Aspect::Transfixed => {
             now.set(Condition::Bound, play.yes(other(figure.transfixed()))?);
             now.held_by = Whom::NOBODY;

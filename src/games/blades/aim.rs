@@ -1,6 +1,8 @@
 //! Who may be shot at (`blades:P21`).
 
-use crate::engine::{Ending, Flags, Flow, Number, Outcome, Pick, Subject, Tone};
+use super::battle::{look, side_of};
+use super::roster::points_of;
+use crate::engine::{Choose, Ending, Flags, Flow, Id, Number, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -54,6 +56,7 @@ const TROUBLE: Flags<Trouble> = Flags::new("aim.trouble", "In the way?");
 const SKIP: Pick<Skip> = Pick::new("aim.skip", "Pass it because").preset(Skip::Not);
 const OWN_POINTS: Number = Number::new("aim.own-points", "Shooter's points", 1, 300).preset(30);
 const ITS_POINTS: Number = Number::new("aim.its-points", "Closer one's", 1, 300).preset(30);
+const CLOSER: Choose = Choose::new("aim.closer", "Who is closer?");
 const WOODS: Pick<Woods> = Pick::new("aim.woods", "Woods").preset(Woods::None);
 
 const MAY: Ending = Ending::new("may", "MAY SHOOT", Tone::Good);
@@ -71,6 +74,7 @@ pub const TARGET: Procedure = Procedure {
         SKIP.declared(),
         OWN_POINTS.declared(),
         ITS_POINTS.declared(),
+        CLOSER.declared(),
         WOODS.declared(),
     ],
     endings: &[&MAY, &MAY_NOT],
@@ -91,7 +95,7 @@ const fn applies(trouble: Trouble, with: With) -> bool {
 }
 
 fn target(play: &mut Play<'_>) -> Flow<Outcome> {
-    let shooter = Subject::Nth(1);
+    let shooter = look(play).active.map_or(Subject::Nth(1), Subject::Figure);
     play.about(shooter);
     let with = play.pick(WITH)?;
     let trouble = play.flags(TROUBLE, |trouble| applies(trouble, with))?;
@@ -132,10 +136,22 @@ fn target(play: &mut Play<'_>) -> Flow<Outcome> {
 fn passes_over(play: &mut Play<'_>) -> Flow<bool> {
     Ok(match play.pick(SKIP)? {
         Skip::Not => false,
-        Skip::Points => {
-            let own = play.number(OWN_POINTS)?;
-            2 * play.number(ITS_POINTS)? < own
-        }
+        Skip::Points => match look(play).active {
+            // The figures say what they have cost.
+            Some(id) => {
+                let enemies = look(play).those(side_of(id).other(), &|_, _| true);
+                if enemies.is_empty() {
+                    return Ok(true);
+                }
+                let closer = play.choose(CLOSER, &enemies)?;
+                let points = |id: Id| look(play).figure(id).map_or(0, points_of);
+                2 * points(closer) < points(id)
+            }
+            None => {
+                let own = play.number(OWN_POINTS)?;
+                2 * play.number(ITS_POINTS)? < own
+            }
+        },
         Skip::Down | Skip::Small | Skip::NoTarget | Skip::Scenario => true,
     })
 }

@@ -6,8 +6,8 @@ use super::fighter::{Advance, NOT_NOW, Rule, Rules, passes};
 use super::house::{House, plays};
 use super::removal::{ITEMS, animal};
 use super::roster::{self, personality, points_of};
-use super::scenario;
 use super::setup::{Player, Scenario};
+use super::{scenario, turn};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{
     Choose, Ending, Flagged, Flow, Id, IdList, Need, Options as _, Outcome, Pick, Side, Subject, Tasks, Throw, Tone,
@@ -19,7 +19,11 @@ pub const WHO: Choose = Choose::new("camp.who", "Who improves?");
 pub const ADVANCE: Pick<Advance> = Pick::new("camp.advance", "Which advance?");
 pub const DICE: Throw = Throw::new("camp.dice", "Survival dice");
 
+const HOLDER: Choose = Choose::new("camp.holder", "Whose item?");
+const HEIR: Choose = Choose::new("camp.heir", "To whom?");
+
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
+const ASSIGNED: Ending = Ending::new("assigned", "HAS IT", Tone::Good).quiet();
 pub const RETURN: Ending = Ending::new("return", "# DEAD", Tone::Middling);
 
 /// The next game of a campaign.
@@ -31,6 +35,17 @@ pub const NEXT: Procedure = Procedure {
     questions: scenario::SET_UP,
     endings: &[&BEGINS, &super::setup::AGAIN, &NOT_NOW],
     run: next,
+};
+
+/// Whoever holds an item in the next game (`blades:S6`).
+pub const ASSIGN: Procedure = Procedure {
+    id: "assign",
+    title: "Hand items on",
+    reference: "blades:S6",
+    roles: &[],
+    questions: &[HOLDER.declared(), turn::WHICH.declared(), HEIR.declared()],
+    endings: &[&ASSIGNED, &NOT_NOW],
+    run: assign,
 };
 
 /// The campaign is over: whoever has earned most has won it (`blades:R76`).
@@ -70,7 +85,11 @@ fn scored(battle: &Battle, side: Side) -> (u16, bool) {
             _ => (25, 0),
         },
         Scenario::Power => (25, 3 * battle.on_table(side).filter(|(_, figure)| figure.rules.has(Rule::InPower)).count() as u16),
-        Scenario::Item => (25, if matches!(battle.loot, Loot::Held(id) if own(id)) { 3 } else { 0 }),
+        // Where its bearer has gone it lies, and nobody has it (`blades:R109`).
+        Scenario::Item => {
+            let has = |id: Id| own(id) && battle.figure(id).is_some_and(|figure| figure.place == Place::Table);
+            (25, if matches!(battle.loot, Loot::Held(id) if has(id)) { 3 } else { 0 })
+        }
     };
     let objective = matches!(battle.loot, Loot::Off(id) if own(id));
     (beaten / per_point + bonus, objective)
@@ -116,7 +135,14 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut dead = 0;
     // Whoever was WOUNDED in this game is not in the next; whoever has missed this one plays the next so.
     change(play, |battle| {
-        for figure in &mut battle.figures {
+        let (winner, loot) = (battle.winner, battle.loot);
+        for (figure, nth) in battle.figures.iter_mut().zip(0..) {
+            // The loser's quest was in vain, and what he left on the field is lost.
+            let left = loot == Loot::Held(Id(nth)) || matches!(figure.place, Place::Killed | Place::Away);
+            if left && winner != Some(side_of(Id(nth))) {
+                figure.rules = ITEMS.into_iter().fold(figure.rules, Rules::without);
+                figure.charges = 0;
+            }
             match figure.place {
                 Place::Rests => figure.place = Place::Table,
                 _ => figure.rules = figure.rules.without(Rule::Hurt),
@@ -126,7 +152,8 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
     for player in PLAYERS {
         let side = player.side();
         let won = look(play).winner == Some(side);
-        let killed: IdList = members(look(play), side, |figure| figure.place == Place::Killed && !figure.rules.has(Rule::Swarm));
+        let dies = |figure: &Figure| figure.place == Place::Killed && !figure.rules.has(Rule::Swarm);
+        let killed = look(play).members_who(side, dies);
         play.side(Some(side));
         let passed = if won { survival(play, &killed)? } else { [0; super::battle::MAX_FIGURES] };
         for (id, passed) in killed.iter().zip(passed) {
@@ -147,6 +174,12 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
                 if passed == 0 {
                     // In full, and what is not spent is kept (`blades:P43`, `blades:R75`).
                     warband.refund = warband.refund.saturating_add(points);
+                    // A winner keeps what his dead had (`blades:S6`).
+                    let lives = |figure: &Figure| figure.place != Place::Killed && !animal(figure.rules);
+                    let heir = battle.members_who(side, lives).first().copied();
+                    for item in ITEMS {
+                        heir.into_iter().for_each(|heir| battle.pass_on(*id, heir, item));
+                    }
                 }
                 if let Some(figure) = battle.figure_mut(*id) {
                     after(figure);
@@ -164,11 +197,6 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
             let id = Id(nth);
             let won = winner == Some(side_of(id));
             refresh(figure, won, remembers);
-            // The loser's quest was in vain.
-            if battle.loot == Loot::Held(id) && !won {
-                figure.rules = ITEMS.into_iter().fold(figure.rules, Rules::without);
-                figure.charges = 0;
-            }
         }
         (battle.loot, battle.beaten, battle.tokens) = (Loot::None, None, 0);
         for warband in &mut battle.warbands {
@@ -180,9 +208,9 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(RETURN.with(dead))
 }
 
-/// Who of a side is so.
-fn members(battle: &Battle, side: Side, so: impl Fn(&Figure) -> bool) -> IdList {
-    battle.members(side).into_iter().filter(|id| battle.figure(*id).is_some_and(&so)).collect()
+/// Who of both sides is so.
+fn those_who(battle: &Battle, so: fn(&Figure) -> bool) -> IdList {
+    SIDES.iter().flat_map(|side| battle.members_who(*side, so)).take(80).collect()
 }
 
 /// Three dice each on one card; nothing counts but the profile and a Hero's own success (`blades:R68`).
@@ -240,6 +268,20 @@ fn next(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(BEGINS.of(Subject::Nth(if first == Side::First { 1 } else { 2 })))
 }
 
+fn assign(play: &mut Play<'_>) -> Flow<Outcome> {
+    let holders = those_who(look(play), Figure::holds);
+    if look(play).stage != Stage::Camp || holders.is_empty() {
+        return Ok(NOT_NOW.plain());
+    }
+    let from = play.choose(HOLDER, &holders)?;
+    play.about(Subject::Figure(from));
+    let friends = look(play).members_who(side_of(from), |figure| !animal(figure.rules));
+    let item = turn::which(play, from)?;
+    let heir = play.choose(HEIR, &friends)?;
+    change(play, |battle| battle.pass_on(from, heir, item));
+    Ok(ASSIGNED.of(Subject::Figure(heir)))
+}
+
 fn end(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).stage != Stage::Camp {
         return Ok(NOT_NOW.plain());
@@ -270,8 +312,7 @@ pub fn improvement(figure: &Figure, what: Improvement) -> Option<u8> {
 
 /// Those who have learnt enough.
 pub fn learned(battle: &Battle) -> IdList {
-    let can = |figure: &Figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some());
-    SIDES.iter().flat_map(|side| members(battle, *side, can)).take(80).collect()
+    those_who(battle, |figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some()))
 }
 
 /// Somebody spends experience.
@@ -333,7 +374,7 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     let bought = roster::one(play, side, refund)?;
     let leads = leading(&bought.figure);
     let limit = look(play).warband(side).limit.cast_signed() / 3;
-    let now: i16 = members(look(play), side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
+    let now: i16 = look(play).members_who(side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
     let why = if bought.points > refund {
         "Costs more than there is"
     } else if leads && !won {

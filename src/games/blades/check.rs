@@ -90,7 +90,14 @@ pub const TERROR: Procedure = Procedure {
     reference: "blades:P13",
     roles: &["Model"],
     questions: questions![
-        &[PROOF.declared(), ENTER.declared(), fighter::RULES.declared(), fighter::FOE.declared(), terror::CHARGED.declared()],
+        &[
+            PROOF.declared(),
+            ENTER.declared(),
+            fighter::RULES.declared(),
+            fighter::FOE.declared(),
+            terror::CHARGED.declared(),
+            terror::ORDER.declared()
+        ],
         quality::ONE
     ],
     endings: &[&ENTERS, &DARES_NOT, &terror::CHARGES],

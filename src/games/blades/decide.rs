@@ -29,10 +29,13 @@ fn begin() -> State {
 fn next(state: &mut State) -> Option<&'static Procedure> {
     let now = (GUIDE.now)(state);
     let chance = Digest::of(battle(state)) as usize;
-    let aside = ["adjust", "morale", "fall", "quality", "pass", "stop", "terror", "leave", "free-move", "jump", "concede"];
-    let acts = || now.iter().filter(|procedure| !aside.contains(&procedure.id));
+    // What only says something leaves the battle as it is: the same would be next for ever.
+    let tells = ["adjust", "quality", "target", "distance"];
+    let aside = ["morale", "fall", "pass", "stop", "terror", "leave", "free-move", "jump", "concede"];
+    let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id));
+    let acts = || all().filter(|procedure| !aside.contains(&procedure.id));
     match chance % 8 {
-        0 => now.iter().filter(|procedure| procedure.id != "adjust").nth(chance / 8 % now.len().max(1)).or_else(|| now.first()),
+        0 => all().nth(chance / 8 % all().count().max(1)).or_else(|| now.first()),
         1..=4 => now.first(),
         _ => acts().nth(chance / 8 % acts().count().max(1)).or_else(|| now.first()),
     }

@@ -1,8 +1,8 @@
 //! An exchange of blows or shots: both dice on one card, and all that follows at once (`blades:P14`, `blades:P18`, `blades:P22`).
 
-use super::battle::{Store, look, side_of};
+use super::battle::{STRUCK, Store, change, look, side_of};
 use super::effects;
-use super::fighter::{Advance, Fighter, Rule};
+use super::fighter::{Advance, Fighter, Rule, Rules};
 use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
 use super::roster::preys_on;
@@ -27,7 +27,7 @@ const STRENGTH: Number = Number::new("exchange.strength", "Strength points", 0, 
 /// The attacking figure's roll, said before the dice (`blades:R99`).
 pub const MASTERS: Pick<YesNo> = Pick::new("exchange.masters", "Masters +2?").preset(YesNo::No);
 /// One rule of the opponent, for this roll.
-const TRICKS: Flags<Rule> = Flags::new("exchange.tricks", "Cancel one rule");
+pub const TRICKS: Flags<Rule> = Flags::new("exchange.tricks", "Cancel one rule");
 
 const CARD: Throw = Throw::new("exchange.card", "Combat");
 const DIE: Throw = Throw::new("exchange.die", "Combat die");
@@ -89,8 +89,13 @@ impl Bout {
         let several = kind == Kind::Melee && self.striker.has(Rule::CombatMaster);
         if several && (self.striker.has(Rule::Assassin) || self.striker.has(Rule::Lethal)) {
             play.about(self.striker.subject);
-            if !play.yes(USE_LETHAL)? {
+            let id = self.striker.id();
+            let used = id.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.marked(STRUCK));
+            if used || !play.yes(USE_LETHAL)? {
                 self.striker.rules = self.striker.rules.without(Rule::Assassin).without(Rule::Lethal);
+            } else if let Some(id) = id {
+                // Only one of them.
+                change(play, |battle| battle.figure_mut(id).into_iter().for_each(|figure| figure.set_mark(STRUCK, true)));
             }
         }
         self.striker.rules = lethal_or_not(play, self.exchange, &self.striker, &self.target)?;
@@ -108,8 +113,12 @@ impl Bout {
         }
         let own = self.striker.advances(play, striker_may)?;
         if own.has(Advance::DirtyTricks) {
-            cancel(play, &self.striker, &mut self.target)?;
+            play.about(self.striker.subject);
+            if cancel(play, &mut self.target, Rule::ALL)? {
+                self.striker.use_up(play, Advance::DirtyTricks);
+            }
         }
+        trick(play, &mut self.striker, Rule::ALL)?;
         if own.has(Advance::CombatMasters) {
             play.about(self.striker.subject);
             if play.yes(MASTERS)? {
@@ -214,7 +223,7 @@ impl Bout {
 }
 
 /// The rules of somebody, with Lethal only if it names the foe: only the player knows. Asked if it makes a difference.
-fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &Fighter) -> Flow<super::fighter::Rules> {
+fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &Fighter) -> Flow<Rules> {
     if !own.has(Rule::Lethal) || exchange.kind == Kind::Fleeing || helpless_prey(exchange, own, foe) {
         return Ok(own.rules);
     }
@@ -228,14 +237,28 @@ fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &F
     Ok(if names { own.rules } else { own.rules.without(Rule::Lethal) })
 }
 
-/// Dirty Tricks: one rule of the foe does not count for this roll (`blades:P45`).
-fn cancel(play: &mut Play<'_>, own: &Fighter, foe: &mut Fighter) -> Flow<()> {
-    play.about(own.subject);
-    let has = foe.rules;
-    let cancelled = play.flags(TRICKS, |rule| has.has(rule))?;
-    if let Some(rule) = Rule::ALL.iter().find(|rule| cancelled.has(**rule)) {
-        foe.rules = foe.rules.without(*rule);
-        own.use_up(play, Advance::DirtyTricks);
+/// Dirty Tricks: one rule of the foe, of those that matter, does not count for this roll (`blades:P45`). Whether there was one.
+fn cancel(play: &mut Play<'_>, foe: &mut Fighter, matter: &[Rule]) -> Flow<bool> {
+    let has = matter.iter().copied().filter(|rule| foe.has(*rule)).collect();
+    let rule = one_of(play, TRICKS, has)?;
+    foe.rules = rule.map_or(foe.rules, |rule| foe.rules.without(rule));
+    Ok(rule.is_some())
+}
+
+/// The first that is ticked of some rules or items.
+pub fn one_of(play: &mut Play<'_>, question: Flags<Rule>, rules: Rules) -> Flow<Option<Rule>> {
+    let ticked = play.flags(question, |rule| rules.has(rule))?;
+    Ok(Rule::ALL.iter().copied().find(|rule| ticked.has(*rule)))
+}
+
+/// The same by the enemies of a figure, whatever it is about to roll.
+pub fn trick(play: &mut Play<'_>, figure: &mut Fighter, matter: &[Rule]) -> Flow<()> {
+    let Some(enemy) = figure.id().map(|id| side_of(id).other()) else { return Ok(()) };
+    if look(play).advances(enemy).has(Advance::DirtyTricks) {
+        play.about(figure.subject);
+        if cancel(play, figure, matter)? {
+            change(play, |battle| battle.use_up(enemy, Advance::DirtyTricks));
+        }
     }
     Ok(())
 }
@@ -256,7 +279,7 @@ fn put_on_card(play: &mut Play<'_>, own: &Fighter, reasons: &[Reason]) -> Flow<i
 /// The die as it lies, or as a Hero has rolled it again; the second result is final.
 fn reroll(play: &mut Play<'_>, hero: &mut Fighter, die: u8, adds: i16) -> Flow<u8> {
     play.about(hero.subject);
-    if !hero.may_reroll || !play.offer(REROLL)? {
+    if !hero.has(Rule::Hero) || !hero.may_reroll || !play.offer(REROLL)? {
         return Ok(die);
     }
     hero.may_reroll = false;

@@ -251,8 +251,7 @@ impl Fighter {
     pub fn foe(play: &mut Play<'_>) -> Flow<Option<Self>> {
         let Some(id) = look(play).active else { return Ok(None) };
         // Nobody aims at whom another carries (`blades:R108`).
-        let targets = look(play).on_table(side_of(id).other()).filter(|(_, figure)| figure.rides_with.get().is_none());
-        let enemies: IdList = targets.map(|(id, _)| id).collect();
+        let enemies = look(play).targets(side_of(id).other());
         if enemies.is_empty() {
             return Ok(None);
         }

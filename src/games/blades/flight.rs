@@ -1,13 +1,14 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
-use super::action::Condition;
-use super::battle::{Figure, Place, Whom, change, look, side_of};
+use super::battle::{Place, Whom, change, look, side_of};
 use super::exchange::{self, TOUCHING};
 use super::fighter::{self, DEAD, Fighter, Rule};
 use super::melee::hack;
 use super::outcome::{Harm, Kind, Who};
 use super::quality;
 use super::removal::{Gone, remove};
+use super::retreat::strikes;
+use super::scenario;
 use crate::engine::{Declared, Flow, Id, IdList, Number, Order, Pick, Set, Subject, TaskId, Ticks, YesNo};
 use crate::games::Play;
 use crate::questions;
@@ -120,9 +121,9 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
         }
         Fate::Flees { stands, moves } => {
             if stands {
-                change(play, |battle| stand(battle.figure_mut(id)));
+                change(play, |battle| battle.stand(id));
                 play.note("Stands up", 0)?;
-            } else if !model.has(Rule::FreeDisengage) && !survives_hacks(play, task, id)? {
+            } else if !survives_hacks(play, task, id)? {
                 return Ok(());
             }
             if moves == 0 {
@@ -135,16 +136,10 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
     }
 }
 
-const fn stand(figure: Option<&mut Figure>) {
-    if let Some(figure) = figure {
-        figure.set(Condition::Fallen, false);
-    }
-}
-
 /// 5: a lethal free hack from each that can strike; whether it lives. A Tough model is wounded and flees on.
 fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
-    let able = Figure::able;
-    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
+    let Some(model) = Fighter::of(look(play), id) else { return Ok(false) };
+    let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
     let hackers = play.ticks(HACKERS, &enemies, (0, MAX_HACKERS), Set::EMPTY)?;
     if hackers.is_empty() {
         return Ok(true);
@@ -188,7 +183,7 @@ fn run(play: &mut Play<'_>, task: TaskId, id: Id, tough: bool) -> Flow<()> {
             return wound(play, task, id);
         }
     }
-    if play.yes(OFF_TABLE)? { remove(play, task, id, Gone::Away, false) } else { Ok(()) }
+    if play.yes(OFF_TABLE)? { remove(play, task, id, Gone::Away, false) } else { scenario::driven(play, id) }
 }
 
 /// A Tough model loses a point of Quality, and its life at 7 (`blades:R20`, `blades:R21`).

@@ -3,11 +3,13 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{ACTED, Battle, Figure, Loot, Place, Stage};
+use super::battle::{ACTED, Battle, Errand, Figure, Loot, Place, Stage};
 use super::fighter::{Advance, Rule};
 use super::setup::Scenario;
 use super::turn::possible;
-use super::{action, activation, adjust, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat};
+use super::{
+    action, activation, adjust, aim, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat,
+};
 use super::{roster, scenario, shooting, terror, turn};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
 use crate::games::{Procedure, State};
@@ -27,6 +29,7 @@ pub const GUIDE: Guide<State> = Guide {
         &morale::AFTERMATH,
         &morale::MORALE,
         &camp::NEXT,
+        &camp::ASSIGN,
         &camp::END,
         &adjust::ADJUST,
     ],
@@ -40,7 +43,8 @@ pub const GUIDE: Guide<State> = Guide {
     facts,
     map: |_| None,
     automatic: |_, _| false,
-    decide: decide::decide,
+    // No side plays by itself at a table: only computers have automatic players.
+    decide: if cfg!(feature = "names") { decide::decide } else { |_, _| None },
 };
 
 const NOBODY: &Battle = &Battle::EMPTY;
@@ -70,6 +74,7 @@ fn now(state: &State) -> Now<State> {
             put(!camp::learned(battle).is_empty(), &campaign::EXPERIENCES);
             put(camp::has_refund(first) || camp::has_refund(second), &campaign::REPLACEMENTS);
             put(camp::has_purse(first) || camp::has_purse(second), &campaign::BUY);
+            put(battle.figures.iter().any(Figure::holds), &camp::ASSIGN);
             put(true, &camp::END);
             put(true, &adjust::ADJUST);
             return list;
@@ -103,7 +108,9 @@ fn now(state: &State) -> Now<State> {
         put(possible(battle, Action::Move) && scenario::can_carry_off(battle), &scenario::CARRY_OFF);
         put(possible(battle, Action::Move), &jump::JUMPING);
         put(true, &turn::STOP);
-    } else if battle.volley {
+        put(foe && [Action::Shot, Action::Spell, Action::Entangle].into_iter().any(can), &aim::TARGET);
+        put(possible(battle, Action::Move), &action::DISTANCE);
+    } else if battle.errand == Errand::Volley {
         put(true, &shooting::VOLLEY);
         put(true, &turn::PASS);
     } else {

@@ -5,6 +5,7 @@ use super::battle::{change, look};
 use super::fighter::{self, DEAD, Fighter, NOT_NOW, Rule};
 use super::quality::{self, roll, test_of};
 use super::removal::{Gone, Task, push};
+use super::scenario;
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -25,6 +26,8 @@ const SLIPPERY: Pick<Slippery> = Pick::new("jump.slippery", "Slippery?").preset(
 /// For four-legged animals and mounts (`blades:R117`).
 const EASY: Pick<YesNo> = Pick::new("jump.easy", "An easy jump?").preset(YesNo::No);
 const CLEARED: Pick<YesNo> = Pick::new("jump.cleared", "Far enough?").preset(YesNo::Yes);
+/// Where it has slipped.
+const BRINK: Pick<YesNo> = Pick::new("jump.brink", "At a drop?").preset(YesNo::No);
 const TAKE_OFF: Throw = Throw::new("jump.take-off", "Take-off");
 const JUMP: Throw = Throw::new("jump.roll", "Jump");
 const LANDING: Throw = Throw::new("jump.landing", "Landing");
@@ -52,12 +55,14 @@ pub const JUMPING: Procedure = Procedure {
             SLIPPERY.declared(),
             EASY.declared(),
             CLEARED.declared(),
+            BRINK.declared(),
             TAKE_OFF.declared(),
             JUMP.declared(),
             LANDING.declared(),
             fighter::RULES.declared(),
         ],
         quality::ONE,
+        scenario::MOVES,
         PLUNGES
     ],
     endings: &[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP, &NOT_NOW],
@@ -112,7 +117,11 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
             INTO_GAP => {
                 plunge(play, &mut model)?;
             }
-            ACROSS => {}
+            ACROSS => scenario::moved(play, id)?,
+            // At the brink it is a drop (`blades:R103`).
+            _ if play.yes(BRINK)? => {
+                plunge(play, &mut model)?;
+            }
             _ => change(play, |battle| battle.mark(id, Condition::Fallen)),
         }
         change(play, |battle| {
@@ -163,41 +172,36 @@ fn fall(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// What a fall does to somebody; of a figure it is the state of the battle.
 pub fn plunge(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending> {
-    let ending = lands(play, model)?;
+    let (ending, hard) = lands(play, model)?;
     model.store(play);
     let Some(id) = model.id() else { return Ok(ending) };
     if *ending == OUT {
         push(play, Task::Remove(id, Gone::Killed, false), None)?;
         return Ok(ending);
     }
-    let unhurt = model.has(Rule::Flying) || model.has(Rule::Clinging);
     change(play, |battle| {
-        if let Some(figure) = battle.figure_mut(id) {
-            figure.set(Condition::Fallen, true);
-        }
-        if !unhurt {
+        battle.mark(id, Condition::Fallen);
+        if hard {
             battle.mark(id, Condition::LiesHard);
         }
     });
     Ok(ending)
 }
 
-fn lands(play: &mut Play<'_>, model: &mut Fighter) -> Flow<&'static Ending> {
+/// What it comes to, and whether standing up is hard then.
+fn lands(play: &mut Play<'_>, model: &mut Fighter) -> Flow<(&'static Ending, bool)> {
     play.about(model.subject);
     if model.has(Rule::Flying) || model.has(Rule::Clinging) && play.yes(AT_WALL)? {
         play.note("Unhurt, stands for 1", 0)?;
-        return Ok(&SURVIVES);
+        return Ok((&SURVIVES, false));
     }
     let dice = play.pick(DEPTH)? as u8 + 1;
     let failed = roll(play, model, FALL, dice, &[])?;
     play.about(model.subject);
-    if failed > 0 && !model.has(Rule::Tough) {
-        return Ok(&OUT);
-    }
     // A failure is one wound, however many dice (`blades:R20`).
-    if failed > 0 && model.weaken(play)? >= DEAD {
-        return Ok(&OUT);
+    if failed > 0 && (!model.has(Rule::Tough) || model.weaken(play)? >= DEAD) {
+        return Ok((&OUT, true));
     }
     play.note("Stands up for 2", 0)?;
-    Ok(if failed > 0 { &WOUNDED } else { &SURVIVES })
+    Ok((if failed > 0 { &WOUNDED } else { &SURVIVES }, true))
 }

@@ -1,7 +1,7 @@
 //! A battle as it is saved.
 
 use super::action::Condition;
-use super::battle::{Battle, Figure, LED, Loot, MAX_FIGURES, MAX_TASKS, Place, REROLLED, Stage, Warband};
+use super::battle::{Battle, Errand, Figure, LED, Loot, MAX_FIGURES, MAX_TASKS, Place, REROLLED, Stage, Warband};
 use super::fighter::{Advance, Rule, Rules};
 use super::removal::{Gone, Task, Trigger};
 use super::setup::Scenario;
@@ -11,6 +11,7 @@ use crate::kept;
 
 kept!(options Gone, Rule, Scenario, Trigger);
 kept!(enum Place; Absent = 0, Table = 1, Killed = 2, Away = 3, Hidden = 4, Rests = 5);
+kept!(enum Errand; Any = 0, Volley = 1, Moves = 2, NoSpell = 3, Scroll = 4);
 kept!(enum Stage; Field = 0, Scored = 1, Camp = 2, Over = 3);
 
 /// A figure in the form it always had: what is a mark now once stood by itself.
@@ -152,10 +153,8 @@ impl Field for Loot {
     fn put(&self, out: &mut Part) {
         match *self {
             Self::None => 0_u8.put(out),
-            Self::Lies(item) => {
-                1_u8.put(out);
-                item.put(out);
-            }
+            // Behind it once stood what it is.
+            Self::Lies => [1_u8, 0].put(out),
             Self::Held(Id(id)) => [2, id].put(out),
             Self::Off(Id(id)) => [3, id].put(out),
         }
@@ -164,7 +163,7 @@ impl Field for Loot {
     fn take(bytes: &mut &[u8]) -> Option<Self> {
         match u8::take(bytes)? {
             0 => Some(Self::None),
-            1 => Some(Self::Lies(Field::take(bytes)?)),
+            1 => <Option<(Rule, u8)> as Field>::take(bytes).map(|_| Self::Lies),
             2 => Some(Self::Held(Field::take(bytes)?)),
             3 => Some(Self::Off(Field::take(bytes)?)),
             _ => None,
@@ -210,7 +209,7 @@ impl Parts for Battle {
 
 impl Battle {
     fn put_header(&self, part: &mut Part) {
-        let Self { warbands, house, turn, acting, active, actions, ends, orders, volley, swapped, at_home, scenario, .. } = self;
+        let Self { warbands, house, turn, acting, active, actions, ends, orders, errand, swapped, at_home, scenario, .. } = self;
         let Self { attacker, tokens, loot, beaten, stage, game, winner, figures: _, tasks: _, .. } = self;
         for Warband { losses, halved, standard, advances, .. } in warbands {
             losses.put(part);
@@ -229,7 +228,7 @@ impl Battle {
         actions.put(part);
         ends.put(part);
         orders.put(part);
-        volley.put(part);
+        errand.put(part);
         swapped.put(part);
         at_home.put(part);
         scenario.put(part);
@@ -267,7 +266,7 @@ impl Battle {
             whole.actions = Field::take(from)?;
             whole.ends = Field::take(from)?;
             whole.orders = Field::take(from)?;
-            whole.volley = Field::take(from)?;
+            whole.errand = Field::take(from)?;
             whole.swapped = Field::take(from)?;
             whole.at_home = Field::take(from)?;
             whole.scenario = Field::take(from)?;

@@ -1,10 +1,12 @@
 //! Transfix, Entangle and healing (`blades:P26`, `blades:P27`, `blades:P29`).
 
-use super::action::Condition;
+use super::action::{Action, Condition};
 use super::battle::{Battle, change, look, side_of};
+use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
-use crate::engine::{Choose, Ending, Flow, Id, IdList, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
+use super::turn::possible;
+use crate::engine::{Choose, Ending, Flow, Id, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -52,6 +54,7 @@ pub const TRANSFIX: Procedure = Procedure {
             fighter::FOE.declared(),
             fighter::RULES.declared(),
             fighter::ADVANCES.declared(),
+            exchange::TRICKS.declared(),
         ],
         quality::QUESTIONS
     ],
@@ -84,15 +87,11 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let asked = caster.map_or(VICTIM, |caster| caster.subject);
     play.about(asked);
-    let can = |bond| match (caster, bond) {
-        (None, _) => true,
-        (Some(caster), Bond::Spell) => caster.has(Rule::MagicUser) || caster.has(Rule::Scroll),
-        (Some(caster), Bond::Net) => caster.has(Rule::Entangle),
-    };
-    if ![Bond::Spell, Bond::Net].into_iter().any(can) {
+    let legal = [Action::Spell, Action::Entangle].map(|action| caster.is_none() || possible(look(play), action));
+    if !legal.contains(&true) {
         return Ok(NOT_NOW.plain());
     }
-    let bond = play.pick_some(BOND, can)?;
+    let bond = play.pick_some(BOND, |bond| if bond == Bond::Spell { legal[0] } else { legal[1] })?;
     let most = if caster.is_some() { i16::from(look(play).actions).clamp(1, 3) } else { 3 };
     let power = play.number(POWER.up_to(most))? as u8;
     let mut victim = match foe {
@@ -100,6 +99,7 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
         None => Fighter::person(play, VICTIM, quality::matters)?,
     };
     let subject = victim.subject;
+    exchange::trick(play, &mut victim, &[Rule::Hero])?;
     let failed = quality::roll(play, &mut victim, RESIST, power, &[])?;
     victim.store(play);
     if caster.is_some() {
@@ -113,7 +113,8 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
         victim.use_up(play, Advance::Divine);
         return Ok(RESISTS.of(subject));
     }
-    if let Some(id) = victim.id() {
+    // Whoever is bound already stays bound by whom he was (`blades:P26`).
+    if let Some(id) = victim.id().filter(|_| !victim.transfixed) {
         let by = caster.and_then(|caster| caster.id()).filter(|_| bond == Bond::Spell);
         change(play, |battle| {
             if let Some(figure) = battle.figure_mut(id) {
@@ -135,7 +136,7 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(subject);
     let friend = match cleric.id() {
         Some(id) => {
-            let friends: IdList = look(play).on_table(side_of(id)).map(|(id, _)| id).filter(|friend| *friend != id).collect();
+            let friends = look(play).those(side_of(id), &|friend, _| friend != id);
             if friends.is_empty() {
                 return Ok(NOT_NOW.plain());
             }

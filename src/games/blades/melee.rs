@@ -170,7 +170,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_YET.of(attacker));
     }
     let ambush = first && !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
-    let dashing = first && striker.has(Rule::Dashing) && play.yes(CHARGED)?;
+    let came = tracked.and_then(|id| look(play).figure(id)).is_none_or(|figure| figure.has(Condition::Moved));
+    let dashing = first && striker.has(Rule::Dashing) && play.yes(CHARGED.preset(YesNo::from(came)))?;
     let blows = Blows { touching: (on_striker, on_target), height, power_blow, ambush, dashing };
     let mut bout = Bout {
         // The die of a transfixed target only defends.

@@ -9,7 +9,7 @@ use super::house::{House, plays};
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
 use super::retreat;
-use crate::engine::{Crumb, Digest, Ending, Flow, Id, IdList, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
+use crate::engine::{Crumb, Digest, Ending, Flow, Id, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -225,16 +225,16 @@ fn who_tests(play: &mut Play<'_>, trigger: Trigger, cause: Id) -> Flow<Set> {
     let victim = look(play).figure(cause).copied().unwrap_or(Figure::ABSENT);
     // Its gruesome death frightens a Swarm's own kind alone, anywhere (`blades:P30`).
     let swarm = shocking && victim.place == Place::Killed && victim.rules.has(Rule::Swarm);
-    let tests = |(id, figure): &(Id, &Figure)| match trigger {
+    let tests = |id, figure: &Figure| match trigger {
         Trigger::Gruesome | Trigger::Savage if swarm => {
             !cold(figure) && figure.rules.has(Rule::Swarm) && figure.same_kind(&victim)
         }
         Trigger::Gruesome | Trigger::Savage => !cold(figure),
-        Trigger::Terror => *id == cause,
+        Trigger::Terror => id == cause,
         Trigger::Standard => figure.rules.has(Rule::Undead),
         Trigger::Leader | Trigger::Losses | Trigger::Scenario => true,
     };
-    let ids: IdList = look(play).on_table(side).filter(tests).map(|(id, _)| id).collect();
+    let ids = look(play).those(side, &tests);
     let question = match trigger {
         Trigger::Gruesome if !swarm => WITHIN_L,
         Trigger::Savage if !swarm => WITHIN_M,
@@ -249,10 +249,10 @@ fn who_is_led(play: &mut Play<'_>, trigger: Trigger, side: Side, who: Set) -> Fl
     if !look(play).led(side) {
         return Ok(Set::EMPTY);
     }
-    let followers = || look(play).on_table(side).filter(|(id, figure)| who.has(*id) && !figure.rules.has(Rule::Leader));
-    let ids: IdList = followers().map(|(id, _)| id).collect();
-    let last_time =
-        followers().filter(|(_, figure)| figure.marked(LED_BEFORE) && trigger != Trigger::Leader).map(|(id, _)| id).collect();
+    let follows = |id, figure: &Figure| who.has(id) && !figure.rules.has(Rule::Leader);
+    let ids = look(play).those(side, &follows);
+    let before = |id: &Id| look(play).figure(*id).is_some_and(|figure| figure.marked(LED_BEFORE)) && trigger != Trigger::Leader;
+    let last_time = ids.iter().copied().filter(before).collect();
     let led = play.ticks(LED, &ids, (0, MAX_FIGURES as u8), last_time)?;
     change(play, |battle| {
         for id in ids {

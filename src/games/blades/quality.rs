@@ -108,7 +108,7 @@ pub fn graded(
         _ => play.tally(throw, pool(rolled), barely, surely)?,
     };
     let (failed, only) = (rolled.saturating_sub(passed), passed.saturating_sub(sure));
-    if failed == 0 || !model.may_reroll || !play.offer(REROLL)? {
+    if failed == 0 || !model.has(Rule::Hero) || !model.may_reroll || !play.offer(REROLL)? {
         return Ok((failed, only));
     }
     model.may_reroll = false;

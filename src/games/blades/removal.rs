@@ -1,7 +1,7 @@
 //! Whoever leaves the table, and whom that frightens (`blades:P30`).
 
 use super::action::Condition;
-use super::battle::{Battle, Figure, Loot, Place, Whom, change, look, side_of};
+use super::battle::{Battle, Place, Whom, change, look, side_of};
 use super::fighter::{Rule, Rules};
 use super::house::{House, plays};
 use crate::engine::{Declared, Flow, Id, Settle, Side, Subject, TaskId};
@@ -86,11 +86,6 @@ pub fn push(play: &mut Play<'_>, task: Task, cause: Option<TaskId>) -> Flow<()> 
 /// Magic items, in the order of their table (`blades:3.2`).
 pub const ITEMS: [Rule; 6] = [Rule::MagicSword, Rule::Javelins, Rule::MagicCloak, Rule::Ring, Rule::Belt, Rule::Scroll];
 
-/// The item somebody holds, with what is left in it.
-pub fn item_of(figure: &Figure) -> Option<(Rule, u8)> {
-    ITEMS.into_iter().find(|item| figure.rules.has(*item)).map(|item| (item, figure.charges))
-}
-
 /// Takes somebody off the table and puts every check that follows on the list, in the order of `blades:P30`. Whoever has gone
 /// already cannot go again.
 pub fn remove(play: &mut Play<'_>, cause: TaskId, id: Id, gone: Gone, only_savage: bool) -> Flow<()> {
@@ -153,15 +148,7 @@ fn take_off(battle: &mut Battle, id: Id, place: Place) {
     figure.place = place;
     (figure.due, figure.failed) = (0, 0);
     figure.rides_with = Whom::NOBODY;
-    let (rules, item) = (figure.rules, item_of(figure));
-    // What he held lies where he last stood (`blades:R109`).
-    if battle.loot == Loot::Held(id) || item.is_some() && battle.loot == Loot::None {
-        battle.loot = Loot::Lies(item);
-        if let Some(((rule, _), figure)) = item.zip(battle.figure_mut(id)) {
-            figure.rules = figure.rules.without(rule);
-            figure.charges = 0;
-        }
-    }
+    let rules = figure.rules;
     if battle.active == Some(id) {
         battle.finish();
     }

@@ -6,7 +6,7 @@ use super::exchange;
 use super::fighter::{Fighter, Rule};
 use super::house::{House, plays};
 use super::jump;
-use super::melee::{self, conclude, hack};
+use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
 use super::removal::{Gone, Task, push};
 use super::scenario;
@@ -43,7 +43,10 @@ pub const RECOIL: Procedure = Procedure {
     title: "Recoil",
     reference: "blades:P16",
     roles: &["Model", "Enemy"],
-    questions: questions![&[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), NEW.declared()], melee::QUICK_HACK],
+    questions: questions![
+        &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), NEW.declared(), FLYERS.declared(), RIDERS.declared()],
+        melee::QUICK_HACK
+    ],
     endings: &[&BACK, &FALLS, &DROPS, &GONE],
     run: recoil,
 };
@@ -55,16 +58,8 @@ pub const LEAVE: Procedure = Procedure {
     reference: "blades:P19",
     roles: &["Model", "Enemy"],
     questions: questions![
-        &[
-            WHO.declared(),
-            ORDER.declared(),
-            HACKERS.declared(),
-            FLYERS.declared(),
-            RIDERS.declared(),
-            AROUND.declared(),
-            STILL.declared(),
-            ROOM.declared()
-        ],
+        &[WHO.declared(), HACKERS.declared(), FLYERS.declared(), RIDERS.declared(), STILL.declared(), ROOM.declared()],
+        DRIVEN,
         scenario::MOVES,
         melee::QUICK_HACK
     ],
@@ -99,7 +94,7 @@ fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(BACK.of(MODEL));
     }
     let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
-    for _ in 0..new {
+    for _ in 0..hackers(play, &model, new)? {
         match struck(play, &mut model, new)? {
             Struck::Removed => return Ok(GONE.of(MODEL)),
             Struck::Falls => model.fallen = true,
@@ -122,11 +117,7 @@ fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
     play.about(MODEL);
     let able = if model.has(Rule::FreeDisengage) { 0 } else { play.number(HACKERS)? };
-    let mut left = match (model.has(Rule::Flying), model.has(Rule::Mounted)) {
-        (true, _) => play.number(FLYERS.up_to(able))?,
-        (false, true) => play.number(RIDERS.up_to(able))?,
-        (false, false) => able,
-    };
+    let mut left = hackers(play, &model, able)?;
     if left == 0 {
         return Ok(LEAVES.of(MODEL));
     }
@@ -156,44 +147,29 @@ fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
     })
 }
 
-/// The same for a figure that acts: it spends a move, and those who can strike do so in the order its player likes.
+/// Of so many enemies those whom nothing keeps from a free hack at somebody (`blades:R33`, `blades:R34`).
+fn hackers(play: &mut Play<'_>, model: &Fighter, able: i16) -> Flow<i16> {
+    play.about(MODEL);
+    match (model.has(Rule::FreeDisengage), model.has(Rule::Flying), model.has(Rule::Mounted)) {
+        (true, ..) => Ok(0),
+        (_, true, _) => play.number(FLYERS.up_to(able)),
+        (_, _, true) => play.number(RIDERS.up_to(able)),
+        _ => Ok(able),
+    }
+}
+
+/// The same for a figure that acts: it spends a move, and those who can strike do so before it.
 fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let subject = Subject::Figure(id);
     let Some(model) = Fighter::of(look(play), id) else { return Ok(LEAVES.of(subject)) };
     play.about(subject);
     play.side(Some(side_of(id)));
-    let able = |figure: &Figure| {
-        let over = model.has(Rule::Flying) && !figure.rules.has(Rule::Flying)
-            || model.has(Rule::Mounted) && !figure.rules.has(Rule::Mounted) && !figure.rules.has(Rule::Flying);
-        figure.able() && !over && !model.has(Rule::FreeDisengage)
-    };
-    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
-    let hackers: IdList = play.ticks(WHO, &enemies, (0, 6), Set::EMPTY)?.iter().collect();
-    let hackers = play.order(ORDER, &hackers)?;
+    let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
+    let hackers = play.ticks(WHO, &enemies, (0, MOST), Set::EMPTY)?;
     change(play, |battle| battle.mark(id, Condition::Moved));
-    let mut ending = &LEAVES;
-    if !hackers.is_empty() {
-        let count = hackers.len() as i16;
-        let around = play.number(Number { min: count, ..AROUND.preset(count) })?;
-        for hacker in hackers {
-            let (Some(striker), Some(target)) = (Fighter::of(look(play), hacker), Fighter::of(look(play), id)) else { continue };
-            let (bout, verdict) = hack(play, Kind::Hack, striker, target, around)?;
-            conclude(play, &bout, verdict)?;
-            match (verdict.loser, verdict.harm) {
-                (Who::Target, Harm::Fall) => ending = &STAYS,
-                // Those who have lost contact do not strike: the recoil comes next (`blades:R28`).
-                (Who::Target, Harm::Recoil) => {
-                    ending = &BACK;
-                    break;
-                }
-                (Who::Target, Harm::Kill | Harm::Gruesome) => {
-                    ending = &GONE;
-                    break;
-                }
-                _ => {}
-            }
-        }
-    }
+    let mut hacks = Hacks { id, cause: None, melee: true, left: IdList::new(), struck: Set::EMPTY, around: 1 };
+    hacks.line_up(play, hackers)?;
+    let ending = hacks.strike(play, &LEAVES)?;
     if *ending == LEAVES {
         scenario::moved(play, id)?;
     }
@@ -205,63 +181,141 @@ fn leave_of(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     Ok(ending.of(subject))
 }
 
-/// Who strikes at a figure that leaves, and in which order.
+/// Whether an enemy has a free hack at somebody: Free Disengage holds against all, wings against whoever has none, a mount against
+/// whoever is on foot and does not fly (`blades:R33`, `blades:R34`).
+pub fn strikes(model: &Fighter, enemy: &Figure) -> bool {
+    let flies = enemy.rules.has(Rule::Flying);
+    let over = model.has(Rule::Flying) && !flies;
+    let away = model.has(Rule::Mounted) && !flies && !enemy.rules.has(Rule::Mounted);
+    !over && !away && !model.has(Rule::FreeDisengage)
+}
+
+/// Who strikes at a figure that leaves or is driven back, and in which order: its player says (`blades:P19`).
 const WHO: Ticks = Ticks::new("leave.who", "Who strikes?");
 const ORDER: Order = Order::new("leave.order", "Order of hacks");
+/// Of those who have not struck yet, after a recoil (`blades:R28`).
+const REACH: Ticks = Ticks::new("leave.reach", "Still in contact");
+
+/// Enemies that find room around one model.
+const MOST: u8 = 6;
 
 options! {
     /// Where a figure that is driven back goes: without room, or if its owner likes, it falls; at an edge it goes over (`blades:P16`).
-    pub enum Goes { Back = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
+    pub enum Goes { Recoils = "Back a base width", Falls = "Falls there", Over = "Over an edge" }
 }
 
-const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Back);
+const GOES: Pick<Goes> = Pick::new("recoil.goes", "Driven back").preset(Goes::Recoils);
 /// Enemies of the battle whom the recoil touches newly, transfixed ones apart (`blades:R29`).
 const TOUCHED: Ticks = Ticks::new("recoil.touched", "New contacts");
 
+/// Where a recoil in a battle leads, and who strikes then.
+const DRIVEN: &[Declared] =
+    questions![&[GOES.declared(), TOUCHED.declared(), REACH.declared(), ORDER.declared(), AROUND.declared()], jump::PLUNGES];
 /// What a recoil in a battle may ask, beside the hacks.
-pub const RECOILS: &[Declared] = questions![&[GOES.declared(), TOUCHED.declared(), exchange::LETHAL.declared()], jump::PLUNGES];
+pub const RECOILS: &[Declared] = questions![DRIVEN, &[exchange::LETHAL.declared()], scenario::FORCED];
 
 /// A figure of the battle is driven back.
 pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool) -> Flow<()> {
-    let Some(model) = Fighter::of(look(play), id) else { return Ok(()) };
+    let mut hacks = Hacks { id, cause: Some(task), melee, left: IdList::new(), struck: Set::EMPTY, around: 1 };
     play.side(Some(side_of(id)));
-    play.about(model.subject);
-    match play.pick(GOES)? {
-        Goes::Back => {}
-        Goes::Falls => return fell(play, id, false),
-        Goes::Over => return fell(play, id, true),
-    }
-    if melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
-        play.note("Its foe may follow", 0)?;
-    }
-    let able = |figure: &Figure| !figure.transfixed() && !model.has(Rule::FreeDisengage);
-    let enemies: IdList = look(play).on_table(side_of(id).other()).filter(|(_, figure)| able(figure)).map(|(id, _)| id).collect();
-    let touched = play.ticks(TOUCHED, &enemies, (0, 6), Set::EMPTY)?;
-    for hacker in touched.iter() {
-        let (Some(striker), Some(target)) = (Fighter::of(look(play), hacker), Fighter::of(look(play), id)) else { continue };
-        let (bout, verdict) = hack(play, Kind::Hack, striker, target, touched.len() as i16)?;
-        bout.striker.store(play);
-        bout.target.store(play);
-        match (verdict.loser, verdict.harm) {
-            (Who::Target, Harm::Fall) => fell(play, id, false)?,
-            (Who::Target, Harm::Kill) => return push(play, Task::Remove(id, Gone::Killed, false), Some(task)),
-            (Who::Target, Harm::Gruesome) => {
-                return push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), Some(task));
-            }
-            // Driven on, or nothing.
-            _ => {}
-        }
-    }
+    let ending = hacks.recoils(play)?;
+    hacks.strike(play, ending)?;
     Ok(())
+}
+
+/// Free hacks at one figure, each enemy's once (`blades:P18`).
+struct Hacks {
+    /// At whom.
+    id: Id,
+    cause: Option<TaskId>,
+    /// Whether it is driven hand to hand: then its foe may follow (`blades:3.3`, O1).
+    melee: bool,
+    /// Who strikes next.
+    left: IdList,
+    /// Who has.
+    struck: Set,
+    /// Enemies touching it.
+    around: i16,
+}
+
+impl Hacks {
+    /// Puts those who strike in the order its player likes, and counts whoever touches it.
+    fn line_up(&mut self, play: &mut Play<'_>, hackers: Set) -> Flow<()> {
+        play.about(Subject::Figure(self.id));
+        self.left = play.order(ORDER, &hackers.iter().collect::<IdList>())?;
+        let count = self.left.len() as i16;
+        if count > 0 {
+            self.around = play.number(Number { min: count, ..AROUND.preset(count) })?;
+        }
+        Ok(())
+    }
+
+    /// One after the other; what has become of it. A recoil takes it out of the reach of some, a fall does not (`blades:R28`).
+    fn strike(&mut self, play: &mut Play<'_>, before: &'static Ending) -> Flow<&'static Ending> {
+        let mut ending = before;
+        while let Some(hacker) = self.left.first().copied() {
+            self.left.remove(0);
+            self.struck = self.struck.with(hacker);
+            let fighters = (Fighter::of(look(play), hacker), Fighter::of(look(play), self.id));
+            let (Some(striker), Some(target)) = fighters else { continue };
+            let (bout, verdict) = hack(play, Kind::Hack, striker, target, self.around)?;
+            bout.striker.store(play);
+            bout.target.store(play);
+            let gone = match verdict.harm {
+                Harm::Nothing | Harm::Wound => continue,
+                Harm::Fall => {
+                    fell(play, self.id, false)?;
+                    ending = &STAYS;
+                    continue;
+                }
+                Harm::Recoil => {
+                    ending = self.recoils(play)?;
+                    continue;
+                }
+                Harm::Kill => Gone::Killed,
+                Harm::Gruesome => Gone::Gruesome,
+            };
+            push(play, Task::Remove(self.id, gone, verdict.only_savage), self.cause)?;
+            return Ok(&GONE);
+        }
+        Ok(ending)
+    }
+
+    /// Driven back, down or over an edge; who can strike now.
+    fn recoils(&mut self, play: &mut Play<'_>) -> Flow<&'static Ending> {
+        let Some(model) = Fighter::of(look(play), self.id) else { return Ok(&GONE) };
+        play.about(model.subject);
+        match play.pick(GOES)? {
+            Goes::Recoils => {}
+            Goes::Falls => {
+                fell(play, self.id, false)?;
+                return Ok(&STAYS);
+            }
+            Goes::Over => {
+                self.left.clear();
+                fell(play, self.id, true)?;
+                return Ok(&STAYS);
+            }
+        }
+        if self.melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
+            play.note("Its foe may follow", 0)?;
+        }
+        let still = play.ticks(REACH, &self.left, (0, MOST), Set::EMPTY)?;
+        // Fallen ones strike too (`blades:R29`).
+        let new = |id: Id, figure: &Figure| {
+            !figure.transfixed() && strikes(&model, figure) && !self.struck.has(id) && !self.left.contains(&id)
+        };
+        let enemies = look(play).those(side_of(self.id).other(), &new);
+        let touched = play.ticks(TOUCHED, &enemies, (0, MOST), Set::EMPTY)?;
+        self.line_up(play, Set(still.0 | touched.0))?;
+        scenario::driven(play, self.id)?;
+        Ok(&BACK)
+    }
 }
 
 /// Down; over an edge it is a fall from height (`blades:P12`).
 fn fell(play: &mut Play<'_>, id: Id, over: bool) -> Flow<()> {
-    change(play, |battle| {
-        if let Some(figure) = battle.figure_mut(id) {
-            figure.set(Condition::Fallen, true);
-        }
-    });
+    change(play, |battle| battle.mark(id, Condition::Fallen));
     if over {
         let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
         jump::plunge(play, &mut model)?;

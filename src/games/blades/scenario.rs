@@ -4,10 +4,10 @@
 use super::battle::{Battle, Figure, Loot, Place, Store, change, look, side_of};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
-use super::removal::{Gone, Task, animal, push};
+use super::removal::{Gone, ITEMS, Task, animal, push};
 use super::setup::{self, Player, Scenario, roll_off};
 use crate::dice::Die;
-use crate::engine::{Declared, Digest, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -18,6 +18,9 @@ const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1);
 const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
 const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
 const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
+/// Beside what somebody had who is gone, whom it is taken from.
+const FOUND: Pick<YesNo> = Pick::new("take.found", "What was found?").preset(YesNo::Yes);
+const WHOSE: Choose = Choose::new("take.whose", "Whose?");
 const GIVES_UP: Pick<Player> = Pick::new("concede.who", "Who gives up?");
 
 const HERE: Ending = Ending::new("here", "IT IS REAL", Tone::Good);
@@ -29,6 +32,10 @@ const ENDS: Ending = Ending::new("ends", "IT IS OVER", Tone::Middling);
 pub const SET_UP: &[Declared] = questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEALT.declared()]];
 /// What a move may ask in a scenario.
 pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
+/// And one that nobody chose: nobody looks for tokens then.
+pub const FORCED: &[Declared] = questions![&[INSIDE.declared(), ENTERS.declared()], setup::DANGERS];
+/// What picking something up may ask.
+pub const TAKES: &[Declared] = questions![&[FOUND.declared(), WHOSE.declared()], setup::FINDING];
 /// And the test it may come to.
 pub const TESTS: &[Declared] = &[fighter::LED.declared(), quality::EXTRA.declared()];
 
@@ -101,7 +108,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
 
 /// Two markers a model; which are models only the device knows, and whoever reads the cards. Dice and warband deal the numbers.
 fn hide(battle: &mut Battle, side: Side, dealt: u8) {
-    let members: IdList = battle.on_table(side).map(|(id, _)| id).collect();
+    let members = battle.those(side, &|_, _| true);
     let markers = 2 * members.len() as u64;
     let mut chance = Digest::of(&(dealt, &battle.figures));
     let mut given: u128 = 0;
@@ -154,7 +161,7 @@ pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
             change(play, |battle| {
                 battle.tokens = if found { 0 } else { battle.tokens.saturating_sub(1) };
                 if found {
-                    battle.loot = Loot::Lies(None);
+                    battle.loot = Loot::Lies;
                 }
             });
             play.note(if found { "It is here" } else { "Nothing under it" }, 0)?;
@@ -178,24 +185,50 @@ pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
     Ok(())
 }
 
-/// Whether whoever acts can pick up what lies there.
-pub fn can_take(battle: &Battle) -> bool {
-    let acts = battle.active.and_then(|id| battle.figure(id));
-    matches!(battle.loot, Loot::Lies(_)) && acts.is_some_and(|figure| !animal(figure.rules))
+/// Whoever is driven back or flees comes through the same ground.
+pub fn driven(play: &mut Play<'_>, id: Id) -> Flow<()> {
+    if matches!(look(play).scenario, Scenario::Power | Scenario::Ground) { moved(play, id) } else { Ok(()) }
 }
 
-/// Somebody picks it up; in the quest for an item, what it is shows now.
+/// Whether whoever acts can pick up what lies there: Animals have no use for magic (`blades:P34`), but carry treasure.
+pub fn can_take(battle: &Battle) -> bool {
+    let acts = battle.active.and_then(|id| battle.figure(id));
+    let treasure = battle.scenario == Scenario::Treasure;
+    let found = battle.loot == Loot::Lies && treasure;
+    let dropped = |id: Id| battle.loot == Loot::Held(id) && treasure;
+    acts.is_some_and(|figure| match animal(figure.rules) {
+        true => found || battle.lying().into_iter().any(dropped),
+        false => battle.loot == Loot::Lies || !battle.lying().is_empty(),
+    })
+}
+
+/// Somebody picks up what was found, or what somebody had who is gone; in the quest for an item, what it is shows now.
 pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    let Loot::Lies(lies) = look(play).loot else { return Ok(()) };
-    let item = match (lies, look(play).scenario) {
-        (None, Scenario::Item) => Some(setup::roll_item(play)?),
-        (item, _) => item,
-    };
+    let lying = look(play).lying();
+    if look(play).loot == Loot::Lies && (lying.is_empty() || play.yes(FOUND)?) {
+        let item = if look(play).scenario == Scenario::Item { Some(setup::roll_item(play)?) } else { None };
+        change(play, |battle| {
+            battle.loot = Loot::Held(id);
+            if let Some(((item, left), figure)) = item.zip(battle.figure_mut(id)) {
+                figure.rules = figure.rules.with(item);
+                if let Some(store) = Store::of(item) {
+                    figure.fill(store, left);
+                }
+            }
+        });
+        return Ok(());
+    }
+    if lying.is_empty() {
+        return Ok(());
+    }
+    let from = play.choose(WHOSE, &lying)?;
     change(play, |battle| {
-        battle.loot =
-            if battle.scenario == Scenario::Treasure || battle.scenario == Scenario::Item { Loot::Held(id) } else { Loot::None };
-        if let Some(((rule, charges), figure)) = item.zip(battle.figure_mut(id)) {
-            (figure.rules, figure.charges) = (figure.rules.with(rule), charges);
+        let wears = !battle.figure(id).is_some_and(|figure| animal(figure.rules));
+        for item in ITEMS.into_iter().filter(|_| wears) {
+            battle.pass_on(from, id, item);
+        }
+        if battle.loot == Loot::Held(from) {
+            battle.loot = Loot::Held(id);
         }
     });
     Ok(())

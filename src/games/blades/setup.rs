@@ -1,6 +1,5 @@
 //! Before the battle, and what scenarios roll for (`blades:P2` to `P4`, `blades:S1` to `S6`, `blades:P40`).
 
-use super::battle::{Figure, Store};
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::ITEMS;
@@ -168,7 +167,9 @@ pub const CHOOSING: &[Declared] = &[
     NAMES.declared(),
 ];
 /// What may lie in the way of somebody who moves.
-pub const ON_THE_WAY: &[Declared] = &[TOKEN_DIE.declared(), HAZARD_DIE.declared(), HAZARD.declared()];
+pub const ON_THE_WAY: &[Declared] = questions![&[TOKEN_DIE.declared()], DANGERS];
+/// The dangers alone.
+pub const DANGERS: &[Declared] = &[HAZARD_DIE.declared(), HAZARD.declared()];
 /// What an item may be.
 pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared()];
 
@@ -254,13 +255,10 @@ pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
 }
 
 /// One of the two by chance names a piece of terrain (`blades:S4`).
-pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
+pub fn who_names(play: &mut Play<'_>) -> Flow<Role> {
     play.about(Subject::Nobody);
     let die = play.die(PLACE_DIE, Die::D6, Need::Reading)?;
-    match play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })? {
-        Role::Attacker => play.note("Attacker names the place", 0),
-        Role::Defender => play.note("Defender names the place", 0),
-    }
+    play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })
 }
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -269,7 +267,8 @@ fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
         Scenario::Ambush => AMBUSH.plain(),
         Scenario::Treasure => TREASURE.plain(),
         Scenario::Power => {
-            who_names(play)?;
+            let role = who_names(play)?;
+            play.note(if role == Role::Attacker { "Attacker names the place" } else { "Defender names the place" }, 0)?;
             PLACE.plain()
         }
         Scenario::Ground => GROUND.plain(),
@@ -326,15 +325,15 @@ pub fn crosses(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
 
 /// Table 3.2. Animals use none (`blades:P40`).
 fn item(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (rule, charges) = roll_item(play)?;
-    let figure = Figure { charges, ..Figure::ABSENT };
-    Ok(match rule {
+    let (item, left) = roll_item(play)?;
+    let left = i16::from(left);
+    Ok(match item {
         Rule::MagicSword => SWORD.plain(),
-        Rule::Javelins => JAVELINS.with(i16::from(figure.left(Store::Javelins))),
+        Rule::Javelins => JAVELINS.with(left),
         Rule::MagicCloak => CLOAK.plain(),
         Rule::Ring => RING.plain(),
         Rule::Belt => BELT.plain(),
-        _ => SCROLL.with(i16::from(figure.left(Store::Scroll))),
+        _ => SCROLL.with(left),
     })
 }
 
@@ -342,12 +341,10 @@ fn item(play: &mut Play<'_>) -> Flow<Outcome> {
 pub fn roll_item(play: &mut Play<'_>) -> Flow<(Rule, u8)> {
     let die = play.die(ITEM_DIE, Die::D6, Need::Reading)?;
     let rule = ITEMS.get(usize::from(die.clamp(1, 6)) - 1).copied().unwrap_or(Rule::MagicSword);
-    let mut figure = Figure::ABSENT;
-    match rule {
-        Rule::Javelins => figure.fill(Store::Javelins, play.die(ITEM_MORE, Die::D6, Need::Reading)?),
-        Rule::Belt => figure.fill(Store::Strength, 3),
-        Rule::Scroll => figure.fill(Store::Scroll, play.die(ITEM_MORE, Die::D6, Need::Reading)?),
-        _ => {}
-    }
-    Ok((rule, figure.charges))
+    let left = match rule {
+        Rule::Javelins | Rule::Scroll => play.die(ITEM_MORE, Die::D6, Need::Reading)?,
+        Rule::Belt => 3,
+        _ => 0,
+    };
+    Ok((rule, left))
 }

@@ -1,7 +1,7 @@
 //! Missiles, spell attacks and volleys (`blades:P22`, `blades:P23`, `blades:P25`, `blades:P37`).
 
 use super::action::Condition;
-use super::battle::{Battle, Figure, Store, change, look};
+use super::battle::{Battle, Errand, Figure, Store, change, look};
 use super::effects;
 use super::exchange::{self, Bout, Reason};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule, Rules};
@@ -26,6 +26,8 @@ const BAND: Pick<Band> = Pick::new("shot.range", "Range").preset(Band::One);
 const COVER: Pick<YesNo> = Pick::new("shot.cover", "Cover or woods?").preset(YesNo::No);
 /// Began the turn hidden and shoots unseen, or shoots out of a wood's edge (`blades:R105`); the first attack of the turn.
 const AMBUSH: Pick<YesNo> = Pick::new("shot.ambush", "From an ambush?").preset(YesNo::No);
+/// Whoever has a weapon of his own may keep his magic javelins (`blades:P40`).
+const THROWS: Pick<YesNo> = Pick::new("shot.javelin", "Throws a javelin?").preset(YesNo::Yes);
 /// Successes put into the spell.
 const POWER: Number = Number::new("spell.power", "Power", 1, 3).preset(1);
 const SHOOTERS: Number = Number::new("volley.shooters", "Shooters", 2, 5).preset(3);
@@ -57,7 +59,13 @@ pub const SHOOT: Procedure = Procedure {
     reference: "blades:P22",
     roles: &["Shooter", "Target"],
     questions: questions![
-        &[fighter::FOE.declared(), SHOT.declared(), exchange::MASTERS.declared(), effects::MISSILES.declared()],
+        &[
+            fighter::FOE.declared(),
+            SHOT.declared(),
+            THROWS.declared(),
+            exchange::MASTERS.declared(),
+            effects::MISSILES.declared()
+        ],
         RANGED
     ],
     endings: WITH_NOT_NOW,
@@ -156,6 +164,11 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
         (None, _) => (Fighter::ask(play, SHOOTER, shooters, true)?, Fighter::ask(play, TARGET, targets, false)?),
     };
     play.about(shooter.subject);
+    let mut shooter = shooter;
+    let bow = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| shooter.has(*rule));
+    if bow && shooter.has(Rule::Javelins) && !play.yes(THROWS)? {
+        shooter.rules = shooter.rules.without(Rule::Javelins);
+    }
     let spare = shooter.id().is_none() || look(play).actions > 1;
     let usual = if shooter.id().is_some() && spare { Shot::Aimed } else { Shot::Normal };
     let aimed = play.pick_some(SHOT.preset(usual), |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
@@ -209,12 +222,11 @@ fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
 /// The same for those whom an order has brought together. Whoever shoots best has no say in it.
 fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     let battle = look(play);
-    let shooters: IdList = battle.on_table(battle.acting).filter(|(_, figure)| figure.due > 0).map(|(id, _)| id).collect();
-    let targets = battle.on_table(battle.acting.other()).filter(|(_, figure)| figure.rides_with.get().is_none());
-    let targets: IdList = targets.map(|(id, _)| id).collect();
+    let shooters = battle.those(battle.acting, &|_, figure| figure.due > 0);
+    let targets = battle.targets(battle.acting.other());
     let acting = battle.acting;
     let (Some((striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else { return Ok(NOT_NOW.plain()) };
-    if !battle.volley {
+    if battle.errand != Errand::Volley {
         return Ok(NOT_NOW.plain());
     }
     play.side(Some(acting));
@@ -240,7 +252,7 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
         });
     }
     change(play, |battle| {
-        battle.volley = false;
+        battle.errand = Errand::Any;
         for id in shooters {
             battle.mark(id, Condition::Shot);
             // Only a Legendary Shot goes on shooting.

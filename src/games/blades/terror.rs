@@ -5,11 +5,14 @@ use super::check::{DARES_NOT, ENTER, ENTERS};
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::{Task, Trigger, push};
-use crate::engine::{Ending, Flow, Id, IdList, Outcome, Set, Subject, Ticks, Tone};
+use crate::engine::{Ending, Flow, Id, IdList, Order, Outcome, Set, Subject, Ticks, Tone};
 use crate::games::Play;
 
 /// Whoever it will touch: each of them tests before it moves (`blades:R107`).
 pub const CHARGED: Ticks = Ticks::new("terror.charged", "Charges whom?");
+
+/// In the order its player names.
+pub const ORDER: Order = Order::new("terror.order", "Who tests first?");
 
 pub const CHARGES: Ending = Ending::new("charges", "CHARGES", Tone::Middling).quiet();
 
@@ -21,14 +24,13 @@ fn unmoved(figure: &Figure) -> bool {
 /// The enemies whom whoever acts must fear, or who must fear it.
 fn concerned(battle: &Battle) -> IdList {
     let Some((id, acts)) = battle.active.and_then(|id| Some((id, battle.figure(id)?))) else { return IdList::new() };
-    let enemies = battle.on_table(side_of(id).other()).filter(|(_, figure)| figure.rides_with.get().is_none());
-    if acts.rules.has(Rule::Terror) {
-        return enemies.filter(|(other, figure)| !unmoved(figure) && !battle.proof(*other, id)).map(|(id, _)| id).collect();
-    }
-    if unmoved(acts) || acts.marked(DAUNTED) {
-        return IdList::new();
-    }
-    enemies.filter(|(other, figure)| figure.rules.has(Rule::Terror) && !battle.proof(id, *other)).map(|(id, _)| id).collect()
+    let charges = acts.rules.has(Rule::Terror);
+    let afraid = !unmoved(acts) && !acts.marked(DAUNTED);
+    let so = |other, figure: &Figure| match charges {
+        true => !unmoved(figure) && !battle.proof(other, id),
+        false => afraid && figure.rules.has(Rule::Terror) && !battle.proof(id, other),
+    };
+    battle.those(side_of(id).other(), &|other, figure| figure.rides_with.get().is_none() && so(other, figure))
 }
 
 /// Whether it can matter now.
@@ -47,7 +49,8 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
         return Ok(ENTERS.of(subject));
     }
     if model.has(Rule::Terror) {
-        for charged in play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter() {
+        let charged: IdList = play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter().collect();
+        for charged in play.order(ORDER, &charged)? {
             push(play, Task::Check(Trigger::Terror, charged), None)?;
         }
         return Ok(CHARGES.of(subject));

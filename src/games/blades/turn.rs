@@ -1,12 +1,14 @@
 //! The turn: who may act, what actions are left, and when the other side is next (`blades:P5`, `blades:P8`).
 
 use super::action::{Action, Condition, cost};
-use super::battle::{Battle, Figure, Loot, Whom, change, look, side_of};
-use super::fighter::{NOT_NOW, Rule};
-use super::house::{House, plays};
-use super::removal::{Task, Trigger, animal, item_of, push};
-use super::{scenario, setup};
-use crate::engine::{Choose, Ending, Flagged, Flow, Id, IdList, Options as _, Outcome, Pick, Subject, Tone};
+use super::battle::{Battle, Errand, Figure, Loot, Whom, change, look, side_of};
+use super::exchange;
+use super::fighter::{NOT_NOW, Rule, Rules};
+use super::house::House;
+use super::removal::{ITEMS, Task, Trigger, animal, push};
+use super::scenario;
+use super::setup::Scenario;
+use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Id, IdList, Options as _, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -15,6 +17,9 @@ const WHAT: Pick<Action> = Pick::new("do.what", "Action").preset(Action::Move);
 
 /// Whom it carries, or gives something.
 const WHOM: Choose = Choose::new("do.whom", "Whom?");
+/// Of several items one is handed over.
+pub const WHICH: Flags<Rule> = Flags::new("do.items", "Which item?");
+const TREASURE: Pick<YesNo> = Pick::new("do.treasure", "The treasure?").preset(YesNo::Yes);
 
 const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
 const NEXT: Ending = Ending::new("next", "NEXT SIDE", Tone::Middling).quiet();
@@ -25,7 +30,12 @@ pub const DO: Procedure = Procedure {
     title: "Move or other",
     reference: "blades:P8",
     roles: &[],
-    questions: questions![&[WHAT.declared(), WHOM.declared()], scenario::MOVES, scenario::TESTS, setup::FINDING],
+    questions: questions![
+        &[WHAT.declared(), WHOM.declared(), WHICH.declared(), TREASURE.declared()],
+        scenario::MOVES,
+        scenario::TESTS,
+        scenario::TAKES
+    ],
     endings: &[&DONE, &NOT_NOW],
     run: other,
 };
@@ -53,13 +63,22 @@ pub const PASS: Procedure = Procedure {
 };
 
 /// What a figure can do without dice, and what it has done: `blades:P8` for whoever acts.
-pub fn legal(battle: &Battle, action: Action, greedy: bool) -> Option<u8> {
+pub fn legal(battle: &Battle, action: Action) -> Option<u8> {
     let figure = battle.figure(battle.active?)?;
+    let spell = action == Action::Spell;
+    let fights = spell || matches!(action, Action::Attack | Action::PowerBlow | Action::Shot | Action::Aimed);
+    let allowed = match battle.errand {
+        Errand::Any | Errand::Volley => !spell || figure.rules.has(Rule::MagicUser),
+        Errand::Moves => !fights,
+        Errand::NoSpell => !spell,
+        Errand::Scroll => spell,
+    };
     let mut is = figure.conditions();
     if battle.ends {
         is = is.with(Condition::Turnover);
     }
-    cost(action, figure.rules, is, greedy).ok().filter(|cost| *cost <= battle.actions)
+    let greedy = battle.house.has(House::GreedyTreasure);
+    cost(action, figure.rules, is, greedy).ok().filter(|cost| allowed && *cost <= battle.actions)
 }
 
 /// Those that only cost something.
@@ -88,7 +107,7 @@ pub fn possible(battle: &Battle, action: Action) -> bool {
         Action::Standard => battle.warband(battle.acting.other()).standard,
         _ => true,
     };
-    needed && legal(battle, action, false).is_some()
+    needed && legal(battle, action).is_some()
 }
 
 fn other(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -103,8 +122,7 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let preset = if can.has(Action::Stand) { Action::Stand } else { Action::Move };
     let action = play.pick_some(WHAT.preset(preset), |action| can.has(action))?;
-    let greedy = plays(play, House::GreedyTreasure);
-    let cost = legal(look(play), action, greedy).unwrap_or(1);
+    let cost = legal(look(play), action).unwrap_or(1);
     match action {
         Action::Order => change(play, |battle| battle.orders = battle.orders.saturating_add(1)),
         Action::Stand => change(play, |battle| battle.stand(id)),
@@ -144,7 +162,7 @@ fn carriable(battle: &Battle) -> IdList {
     }
     let fits =
         |figure: &Figure| !figure.rules.has(Rule::Mounted) && (!size(figure) || size(rider)) && figure.rides_with == Whom::NOBODY;
-    battle.on_table(side_of(id)).filter(|(_, figure)| fits(figure)).map(|(id, _)| id).collect()
+    battle.those(side_of(id), &|_, figure| fits(figure))
 }
 
 /// Gets off, or takes somebody along.
@@ -165,32 +183,36 @@ fn carry(play: &mut Play<'_>, id: Id) -> Flow<()> {
 /// Whether whoever acts has something to give.
 fn holds(battle: &Battle) -> bool {
     let Some(id) = battle.active else { return false };
-    battle.loot == Loot::Held(id) || battle.figure(id).and_then(item_of).is_some()
+    battle.loot == Loot::Held(id) || battle.figure(id).is_some_and(Figure::holds)
 }
 
-/// Whether somebody else can hold it.
+/// Whether somebody else can hold it: Animals only carry treasure (`blades:P34`).
 fn takes(battle: &Battle, id: Id) -> bool {
-    let free = |figure: &Figure| !animal(figure.rules) && item_of(figure).is_none();
-    battle.active != Some(id) && battle.figure(id).is_some_and(free)
+    let treasure = battle.scenario == Scenario::Treasure && battle.active.is_some_and(|id| battle.loot == Loot::Held(id));
+    battle.active != Some(id) && battle.figure(id).is_some_and(|figure| treasure || !animal(figure.rules))
 }
 
-/// Treasure or item change hands.
+/// The treasure or an item changes hands.
 fn hand_over(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    let friends: IdList = look(play).on_table(side_of(id)).map(|(id, _)| id).filter(|id| takes(look(play), *id)).collect();
+    let friends = look(play).those(side_of(id), &|id, _| takes(look(play), id));
     let whom = play.choose(WHOM, &friends)?;
-    change(play, |battle| {
-        if battle.loot == Loot::Held(id) {
-            battle.loot = Loot::Held(whom);
-        }
-        let Some((rule, charges)) = battle.figure(id).and_then(item_of) else { return };
-        if let Some(giver) = battle.figure_mut(id) {
-            (giver.rules, giver.charges) = (giver.rules.without(rule), 0);
-        }
-        if let Some(taker) = battle.figure_mut(whom) {
-            (taker.rules, taker.charges) = (taker.rules.with(rule), charges);
-        }
-    });
+    let treasure = look(play).scenario == Scenario::Treasure && look(play).loot == Loot::Held(id);
+    let items = look(play).figure(id).is_some_and(Figure::holds);
+    let wears = look(play).figure(whom).is_some_and(|figure| !animal(figure.rules));
+    if treasure && (!items || !wears || play.yes(TREASURE)?) {
+        change(play, |battle| battle.loot = Loot::Held(whom));
+        return Ok(());
+    }
+    let item = which(play, id)?;
+    change(play, |battle| battle.pass_on(id, whom, item));
     Ok(())
+}
+
+/// Which of somebody's items; of several the player says.
+pub fn which(play: &mut Play<'_>, id: Id) -> Flow<Rule> {
+    let items = look(play).figure(id).map_or(Rules::NONE, Figure::items);
+    let ticked = if items.bits().count_ones() > 1 { exchange::one_of(play, WHICH, items)? } else { None };
+    Ok(ticked.or_else(|| ITEMS.into_iter().find(|item| items.has(*item))).unwrap_or(Rule::MagicSword))
 }
 
 fn stop(play: &mut Play<'_>) -> Flow<Outcome> {

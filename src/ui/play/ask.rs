@@ -6,11 +6,12 @@ use heapless::Vec;
 
 use super::carousel;
 use super::chances::{self, SLICE};
+use super::few::{self, Few};
 use super::onward::Onward;
 use super::rows::{Rowed, remaining, rows, tick_label, tickable};
 use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Term, fill};
+use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Step, Term, fill};
 use crate::games::{self, Game, Session};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -47,7 +48,36 @@ pub struct Ask {
     chance: (Line, Line),
     /// The answer whose chance is being worked out.
     peeked: Option<Answer>,
+    /// The numbers to choose from, where they are few enough to stand side by side with their chances.
+    few: Few,
     refused: Option<Refused>,
+}
+
+/// Where an answer leads.
+struct Seen {
+    /// In words.
+    line: Line,
+    /// To dice.
+    dice: bool,
+    /// To the end that the question names.
+    named: bool,
+    /// To so many successes on average, in tenths.
+    tenths: u16,
+}
+
+impl Seen {
+    #[inline(never)]
+    fn of(answer: &Answer, model: &mut Model) -> Option<Self> {
+        let telling = model.session.prompt()?.question.telling;
+        let number = if let Answer::Number(number) = answer { *number } else { 0 };
+        let look = |session: &mut Session| Self {
+            line: words::consequence(session),
+            dice: session.wants_dice(),
+            named: matches!(session.step(), Step::Done(outcome) if Some(outcome.ending) == telling),
+            tenths: few::expected(number, session),
+        };
+        model.session.peek(&model.memory, answer, look).ok()
+    }
 }
 
 impl Ask {
@@ -56,6 +86,7 @@ impl Ask {
         let mut ask = Self { ahead: model.session.ahead(&model.memory), ..Self::default() };
         if let Some(prompt) = model.session.prompt() {
             ask.start(prompt, model.memory.preset(prompt));
+            ask.few = Few::of(prompt);
         }
         ask.look(model);
         ask
@@ -283,12 +314,32 @@ impl Ask {
             None => None,
         };
         let (Some(answer), None) = (answer, &self.amending) else { return };
-        let seen = model.session.peek(&model.memory, &answer, |session| (words::consequence(session), session.wants_dice()));
-        let Ok((line, dice)) = seen else { return };
-        self.consequence = line;
-        if dice {
+        let Some(seen) = Seen::of(&answer, model) else { return };
+        self.consequence = seen.line;
+        if !self.few.is_empty() {
+            self.compare(model);
+        } else if seen.dice {
             self.peeked = Some(answer);
             model.odds.start(Scope::Roll, PATIENCE);
+        }
+    }
+
+    /// Starts to work out the next of a few numbers; what needs no dice is told at once.
+    #[inline(never)]
+    fn compare(&mut self, model: &mut Model) {
+        while let Some(number) = self.few.next() {
+            let answer = Answer::Number(number);
+            let seen = Seen::of(&answer, model);
+            let (tenths, chance) = seen.map_or((0, "-"), |seen| {
+                let sure = if seen.named { "100%" } else { "0%" };
+                (seen.tenths, if seen.dice { "" } else { sure })
+            });
+            self.few.tell(number, chance, tenths);
+            if chance.is_empty() {
+                self.peeked = Some(answer);
+                model.odds.start(Scope::Roll, PATIENCE);
+                return;
+            }
         }
     }
 
@@ -310,6 +361,18 @@ impl Ask {
                 self.chance = chances::telling(session, odds.told(), ending);
             }
             _ => {}
+        }
+        if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
+            let (_, percent) = core::mem::take(&mut self.chance);
+            // What is sure has no chance told, and nothing that a few dice decide is sure.
+            let told = match progress {
+                Progress::Exact | Progress::About if percent.is_empty() => "0%",
+                _ if percent.is_empty() => "-",
+                _ => percent.as_str(),
+            };
+            self.few.chance(number, told);
+            self.compare(model);
+            return if self.peeked.is_some() { Thought::Shows } else { Thought::Done };
         }
         self.peeked = None;
         if self.chance.0.is_empty() { Thought::None } else { Thought::Done }
@@ -333,6 +396,7 @@ impl Ask {
         };
         words::ask(session, prompt, remark, frame);
         match &prompt.kind {
+            Kind::Number { .. } if !self.few.is_empty() => self.few.draw(prompt, self.cursor, &self.consequence, frame),
             Kind::Number { .. } | Kind::Split { .. } => {
                 let (min, max) = self.range(prompt);
                 carousel::draw(self.cursor, min, max, frame);

@@ -197,7 +197,7 @@ fn at_least(ending: &Ending, list: &[Likely], told: &Told) -> Line {
 }
 
 /// An ending's word in small letters, without its number.
-fn bare(ending: &Ending) -> Line {
+pub fn bare(ending: &Ending) -> Line {
     let word = ending.word.trim_matches(|letter| letter == '#' || letter == ' ');
     word.chars().map(|letter| letter.to_ascii_lowercase()).take(16).collect()
 }

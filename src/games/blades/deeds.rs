@@ -1,0 +1,200 @@
+//! What becomes of a battle by what is done in it: who may act and what that costs, what passes on, when the other side is next.
+
+use super::action::Condition;
+use super::battle::{ACTED, Battle, DAUNTED, Errand, Figure, Loot, Place, STRUCK, Store, Whom, side_of};
+use super::fighter::Rule;
+use super::setup::Scenario;
+use crate::engine::{Id, IdList, Side};
+
+impl Battle {
+    /// Whether a figure may be chosen to act: it has not, or a group's roll has given it actions; after a turnover only those.
+    #[must_use]
+    pub fn ready(&self, id: Id) -> bool {
+        let Some(figure) = self.figure(id).filter(|figure| figure.place == Place::Table) else { return false };
+        let waits = figure.marks & ACTED == 0 && !self.ends && self.due().next().is_none();
+        self.turn > 0 && side_of(id) == self.acting && (figure.due > 0 || waits)
+    }
+
+    /// Whether anybody may.
+    #[must_use]
+    pub fn anybody_ready(&self) -> bool {
+        self.on_table(self.acting).any(|(id, _)| self.ready(id))
+    }
+
+    /// Whom a group's roll has given actions.
+    fn due(&self) -> impl Iterator<Item = (Id, &Figure)> {
+        self.on_table(self.acting).filter(|(_, figure)| figure.due > 0)
+    }
+
+    /// Whether anybody has actions left of a group's roll.
+    #[must_use]
+    pub fn anybody_due(&self) -> bool {
+        self.due().next().is_some()
+    }
+
+    /// Which of the enemy's Terrors somebody is, from 0: profiles count, not models.
+    #[must_use]
+    pub fn terror(&self, id: Id) -> Option<u8> {
+        let all = || {
+            self.figures.iter().zip(0..).filter(|(figure, nth)| {
+                side_of(Id(*nth)) == side_of(id) && figure.place != Place::Absent && figure.rules.has(Rule::Terror)
+            })
+        };
+        let own = self.figure(id).filter(|figure| figure.rules.has(Rule::Terror))?;
+        // The first of its profile, and how many profiles come before it.
+        let first = |figure: &Figure| all().find(|(other, _)| other.same_kind(figure)).map(|(_, nth)| nth);
+        let at = first(own)?;
+        let before = all().filter(|(figure, nth)| *nth < at && first(figure) == Some(*nth)).count();
+        Some(before.min(7) as u8)
+    }
+
+    /// Somebody has overcome the Terror that acts, or that he goes for.
+    pub fn overcomes(&mut self, id: Id) {
+        if let Some(nth) = self.active.and_then(|terror| self.terror(terror)) {
+            self.is_proof(id, nth);
+        }
+    }
+
+    /// Somebody is proof against a Terror from now on.
+    pub fn is_proof(&mut self, id: Id, terror: u8) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.proof |= 1 << terror.min(7);
+        }
+    }
+
+    /// Whether somebody is proof against a Terror.
+    #[must_use]
+    pub fn proof(&self, id: Id, terror: Id) -> bool {
+        self.terror(terror).is_some_and(|nth| self.figure(id).is_some_and(|figure| figure.proof >> nth & 1 == 1))
+    }
+
+    /// Whether whoever acts has made its attack (`blades:R26`).
+    #[must_use]
+    pub fn attacked(&self) -> bool {
+        let figure = self.active.and_then(|id| self.figure(id));
+        figure.is_some_and(|figure| {
+            figure.has(Condition::Fought) || figure.has(Condition::Shot) && !figure.rules.has(Rule::LegendaryShot)
+        })
+    }
+
+    /// Whether whoever acts has made none at all: ambush and charge count for the first alone.
+    #[must_use]
+    pub fn first_attack(&self) -> bool {
+        let figure = self.active.and_then(|id| self.figure(id));
+        figure.is_none_or(|figure| !figure.has(Condition::Fought) && !figure.has(Condition::Shot))
+    }
+
+    /// So many actions free whoever is bound (`blades:P28`) and rouse whoever is greedy.
+    pub fn shake_off(&mut self, id: Id, actions: u8) {
+        let Some(figure) = self.figure_mut(id) else { return };
+        if figure.transfixed() && actions < 2 {
+            return;
+        }
+        figure.set(Condition::Bound, false);
+        figure.held_by = Whom::NOBODY;
+        if actions > 0 {
+            figure.set(Condition::Greed, false);
+        }
+    }
+
+    /// One roll for several gives somebody actions; it has had its activation with that.
+    pub fn give(&mut self, id: Id, actions: u8) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.set_mark(ACTED, true);
+            figure.due = actions;
+        }
+    }
+
+    /// A figure gets up.
+    pub fn stand(&mut self, id: Id) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.set(Condition::Fallen, false);
+            figure.set(Condition::LiesHard, false);
+        }
+    }
+
+    /// Somebody gets off.
+    pub fn dismount(&mut self, id: Id) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.rides_with = Whom::NOBODY;
+        }
+    }
+
+    /// Whoever is off the table and had something: it lies where he last stood (`blades:R109`).
+    #[must_use]
+    pub fn lying(&self) -> IdList {
+        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
+        let off = all.filter(|(_, figure)| matches!(figure.place, Place::Killed | Place::Away));
+        off.filter(|(id, figure)| figure.holds() || self.loot == Loot::Held(*id)).map(|(id, _)| id).collect()
+    }
+
+    /// Items pass from one to another, with what is left in them, and with the one that is sought the loot.
+    pub fn pass_on(&mut self, from: Id, to: Id, item: Rule) {
+        let Some(giver) = self.figure_mut(from).filter(|giver| giver.rules.has(item)) else { return };
+        giver.rules = giver.rules.without(item);
+        let store = Store::of(item);
+        let left = store.map_or(0, |store| giver.left(store));
+        if let Some(taker) = self.figure_mut(to) {
+            taker.rules = taker.rules.with(item);
+            if let Some(store) = store {
+                taker.fill(store, left.max(taker.left(store)));
+            }
+        }
+        // Which of several was sought nobody knows: the last one.
+        let none = self.figure(from).is_some_and(|giver| !giver.holds());
+        if none && self.loot == Loot::Held(from) && self.scenario == Scenario::Item {
+            self.loot = Loot::Held(to);
+        }
+    }
+
+    /// Takes actions; with the last the activation is over.
+    pub fn pay(&mut self, actions: u8) {
+        self.actions = self.actions.saturating_sub(actions);
+        if self.actions == 0 {
+            self.finish();
+        }
+    }
+
+    /// The activation is over, and perhaps the turn, once everybody of a group has acted.
+    pub fn finish(&mut self) {
+        if let Some(figure) = self.active.take().and_then(|id| self.figure_mut(id)) {
+            figure.marks |= ACTED;
+            figure.due = 0;
+        }
+        self.actions = 0;
+        self.end_turn_if_done();
+    }
+
+    /// A turn ends with a turnover, or when everybody has acted (`blades:P5`).
+    pub fn end_turn_if_done(&mut self) {
+        let hidden = |battle: &Self| battle.present(battle.acting).any(|(_, figure)| figure.place == Place::Hidden);
+        let all = self.waiting().next().is_none() && !hidden(self);
+        if self.turn > 0 && self.due().next().is_none() && (self.ends || all) {
+            self.hand_over();
+        }
+    }
+
+    /// The other side's turn begins: its figures have done nothing yet (`blades:P5`).
+    pub fn hand_over(&mut self) {
+        self.active = None;
+        (self.actions, self.orders, self.ends, self.errand) = (0, 0, false, Errand::Any);
+        (self.swapped, self.at_home) = (None, false);
+        // Where all are down counts at the end of a turn (`blades:S1`).
+        let down = |side: Side| self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen());
+        if matches!(self.scenario, Scenario::Battle | Scenario::Ambush) && self.beaten.is_none() {
+            self.beaten = [Side::First, Side::Second].into_iter().find(|side| down(*side));
+        }
+        self.turn = self.turn.saturating_add(1);
+        self.acting = self.acting.other();
+        let acting = self.acting;
+        let done = [Condition::Moved, Condition::Fought, Condition::Shot]
+            .iter()
+            .fold(ACTED | DAUNTED | STRUCK, |bits, it| bits | 1 << *it as u16);
+        for (figure, nth) in self.figures.iter_mut().zip(0..) {
+            figure.due = 0;
+            if side_of(Id(nth)) == acting {
+                figure.marks &= !done;
+            }
+        }
+    }
+}
