@@ -39,8 +39,8 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     for _ in 0..burning {
         play.note("A burning area is lost", 0)?;
     }
-    let sides = if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth);
-    let dice = activation::activation(play, sides)?;
+    let [one, two] = if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth);
+    let dice = activation::activation(play, [one, two])?;
     change(play, |battle| {
         for building in battle.buildings.iter_mut().filter(|building| building.burning) {
             building.areas = building.areas.saturating_sub(1);
@@ -59,7 +59,7 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(match it.phase {
         Phase::Start => BEGINS.with(i16::from(it.turn)),
         // Whoever acts now: a side with nobody fit to act is passed over.
-        _ => FIRST.of(sides[usize::from(it.active == Side::Second)]),
+        _ => FIRST.of(if it.active == Side::First { one } else { two }),
     })
 }
 
