@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::procedure::State;
 use super::prompt::{Answer, Kind, Refused};
 use super::session::{Session, Step};
-use super::transcript::Tag;
+use super::transcript::{Entry, Tag};
 
 /// What lies ahead of the open question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,19 +50,20 @@ impl<S: State> Session<S> {
         })
     }
 
-    /// Answers as last time, up to the next throw or the first question that was never answered before.
+    /// Answers as last time, up to the next throw, the first question that was never answered before, or one that comes again: a
+    /// list is repeated once, not until it is full.
     ///
     /// # Errors
     ///
     /// [`Refused`] if a remembered answer does not fit any more: then the question is open.
     pub fn same_again(&mut self, memory: &Memory) -> Result<(), Refused> {
-        let mut asked = 0;
-        while let Some(answer) = self.prompt().and_then(|prompt| memory.recall(prompt)) {
-            self.answer(&answer)?;
-            asked += 1;
-            if asked == MOST {
+        let from = self.transcript.bytes().len();
+        while let Some((prompt, answer)) = self.prompt().and_then(|prompt| Some((prompt, memory.recall(prompt)?))) {
+            let same = |entry: &Entry<'_>| entry.key == prompt.question.key && entry.subject == prompt.subject;
+            if self.transcript.entries().any(|(at, entry)| at >= from && same(&entry)) {
                 break;
             }
+            self.answer(&answer)?;
         }
         Ok(())
     }

@@ -114,6 +114,8 @@ pub struct Shown {
     pub reasons: Vec<Reason, MAX_REASONS>,
     /// What came of it, if the rule has said so yet.
     pub told: Option<Outcome>,
+    /// How many of the points had been passed when it was told.
+    pub(super) passed: usize,
 }
 
 impl Shown {
@@ -184,6 +186,7 @@ impl Stage {
                 struck: None,
                 reasons: Vec::new(),
                 told: None,
+                passed: 0,
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -235,8 +238,24 @@ impl Stage {
         let _ = self.notes.push(note);
     }
 
+    /// How many of the points lie behind what the last throw shows: those after them are about the coming one.
+    #[must_use]
+    pub fn settled(&self) -> usize {
+        match (&self.prompt, self.shown.told) {
+            (None, _) => self.points.len(),
+            (Some(_), Some(_)) => self.shown.passed,
+            // What the rules find is settled; modifiers behind it wait for the next dice.
+            (Some(_), None) => {
+                let last = self.points.iter().rposition(|point| matches!(point.kind, PointKind::Settle(..)));
+                last.map_or(0, |last| last + 1)
+            }
+        }
+    }
+
     pub(super) fn point(&mut self, point: Point) {
-        forget_oldest(&mut self.points, MAX_POINTS / 4);
+        if forget_oldest(&mut self.points, MAX_POINTS / 4) {
+            self.shown.passed = self.shown.passed.saturating_sub(MAX_POINTS / 4);
+        }
         // There is room now.
         let _ = self.points.push(point);
     }

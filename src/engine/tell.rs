@@ -24,8 +24,9 @@ impl<S> Play<'_, S> {
     }
 
     /// Says what came of the last throw; the end of the procedure says it by itself.
-    pub const fn tell(&mut self, outcome: Outcome) {
+    pub fn tell(&mut self, outcome: Outcome) {
         self.stage.shown.told = Some(outcome);
+        self.stage.shown.passed = self.stage.points.len();
     }
 
     /// Notes something worth telling, about the present subject; `#` in the text stands for the value.

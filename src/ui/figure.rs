@@ -109,8 +109,9 @@ impl View for FigureView {
         let _ = model.call(Named::Figure(self.id), &mut name);
         frame.title(&name, facts.kind);
         let mut x = 1;
-        for big in &facts.big {
-            x += number(big, x, frame) + 3;
+        for (nth, big) in facts.big.iter().enumerate() {
+            // Two numbers with nothing between them would read as one.
+            x += number(big, x, frame) + if nth == 0 && big.suffix.is_empty() { 9 } else { 3 };
         }
         let rule = x - 1;
         for y in (14..52).step_by(2) {

@@ -138,7 +138,7 @@ impl Frame {
         use core::fmt::Write as _;
         let color = if lit { BinaryColor::On } else { BinaryColor::Off };
         let (bearing, width) = font.measure(text);
-        if width <= columns {
+        if width <= columns.max(0) {
             self.render(font, Point::new(x - bearing, baseline), color, text);
             return;
         }

@@ -13,7 +13,7 @@ use super::shape::{Area, Corner};
 const SHOWN: usize = 3;
 /// Rows of pixels a list row takes.
 const ROW: i32 = 13;
-/// Where a label ends at the latest: three columns before the value, or at the end of the row.
+/// Where a row without a value ends.
 const END: i32 = 118;
 /// The body of the screen.
 const BODY: (i32, i32) = (13, 51);
@@ -109,6 +109,11 @@ impl Place {
     }
 }
 
+/// Where a label ends at the latest: three columns before a value of this width, or at the end of the row.
+const fn label_end(value: i32) -> i32 {
+    if value > 0 { END - 4 - value } else { END }
+}
+
 impl Frame {
     /// A list row: a filled box if the cursor is on it.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {
@@ -126,7 +131,7 @@ impl Frame {
                 self.icon(icon, 5, place.y + 1);
             }
             let value = self.text(Font::Body, 117, baseline, Align::Right, row.value);
-            self.fitted(Font::Body, left, baseline, true, END - value - left, row.label);
+            self.fitted(Font::Body, left, baseline, true, label_end(value) - left, row.label);
         }
     }
 
@@ -163,7 +168,7 @@ impl Frame {
     /// The value of the row under the cursor, between arrows while it is being changed; the column where the label must end.
     fn value(&mut self, y: i32, row: &Row<'_>) -> i32 {
         let Some((can_lower, can_raise)) = row.changing else {
-            return END - self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value);
+            return label_end(self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value));
         };
         let width = self.dark_text(Font::Heading, 110, y + 10, Align::Right, row.value);
         if can_raise {

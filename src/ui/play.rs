@@ -320,7 +320,11 @@ impl PlayView {
             Edited::Moved => {}
             Edited::Done => {
                 self.stepped_in = true;
-                self.go_on(model);
+                if edit.shows(model) {
+                    self.place = Place::Shown(Shown::still());
+                } else {
+                    self.go_on(model);
+                }
             }
             Edited::TypeDice => self.place = Place::Typed(Typed::open(&model.session)),
         }
@@ -392,7 +396,7 @@ impl View for PlayView {
             Place::Trail => self.place = Place::Card,
             Place::Why(page) => match press {
                 Press::Up | Press::Down => page.step(press),
-                Press::Ok => self.place = Place::Edit(Edit::open(desk.model)),
+                Press::Ok => self.place = Place::Edit(Edit::result(desk.model)),
                 _ => self.place = Place::Shown(Shown::still()),
             },
         }

@@ -10,8 +10,8 @@ and sees whether the fuzzer does.
 A mutant is a ruling, a file, a text that stands in it once, and what is put in its place:
 
     R9 src/games/bridge/attack.rs
-    - if result < 1 {
-    + if result < 0 {
+    - if hits < 1 {
+    + if hits < 0 {
 
 It is found if a scenario fails that cites the ruling. A mutant of the engine has a name instead of a ruling, and behind the file
 the target of tests/fuzz that must find it, from the seeds alone: what was kept of earlier hunts does not count. The sources are

@@ -171,7 +171,7 @@ fn names_and_the_log() {
     it.all(&["home", "bridge", "resume"]);
     let log = it.types("log");
     has(&log, &["Roll ", "Grak", "Type the number of a roll from 1 to ", ", Enter for the one before, or back.\n"]);
-    has(&it.types("1"), &["Roll 1, typed: Player 1 > Player 2, Roll-off: attacker, 6 / 1.\n"]);
+    has(&it.types("1"), &["Roll 1, typed: Player 1 / Player 2, Roll-off: Player 1 attacker, 6 / 1.\n"]);
     has(&it.types(""), &["Roll 1 is the first."]);
     has(&it.types("9999"), &["is not offered"]);
     has(&it.types("back"), &["Bridge Crossing, round 1."]);

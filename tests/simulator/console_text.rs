@@ -198,6 +198,36 @@ fn same_again_and_remembered_answers() {
     has(&typed(&["bridge"], &["melee", "same", "quit"]), &["This has not been answered before."]);
 }
 
+/// Figures of 5 points each: the count and the points that are left; `same` brings one more like the last, not a list of them.
+#[test]
+fn same_again_in_a_list_adds_one_figure() {
+    let figure = ["spear", "none", "no", "none", "5", "1"];
+    let said = typed(&["bridge"], &[&["new battle", "enter figures"][..], &figure, &["same", "quit"]].concat());
+    has(&said, &["Player 1: Warband. 1 of 2.\n", "Player 1: Melee. 40 left.\n", "Player 1: Melee. 1 in, 35 left.\n"]);
+    let last = said.rsplit("Player 1: How many alike").next().unwrap();
+    has(last, &["Player 1: Melee. 2 in, 30 left.\n"]);
+    has(&typed(&["bridge"], &["new battle", "example", "quit"]), &["Player 2: Warband. 2 of 2.\n"]);
+}
+
+#[test]
+fn die_faces_are_set_by_name_or_one_by_one() {
+    let said = typed(
+        &["bridge"],
+        &["options", "1", "plain", "1", "4", "1", "hit skull", "1 2", "blank skull hit hit hit two-hits", "quit"],
+    );
+    has(
+        &said,
+        &[
+            "Die faces, now Combined: Skull, Blank, Blank, Hit, Hit, Hit-Advance.\n1. Combined\n",
+            "or a name, or six faces out of Blank, Skull, Hit, Advance, Hit-Advance, Two-Hits; or back.\n",
+            "1. Die faces: Plain\n",
+            "Die faces, now Plain: Skull, Blank, Hit, Hit, Hit, Advance; never over 3.\n",
+            "`hit skull` is not offered. Type the name of a layout, or six faces.",
+            "1. Die faces: Custom\n",
+        ],
+    );
+}
+
 #[test]
 fn nonsense_is_told_what_would_make_sense() {
     let said = typed(&[], &["", "chess", "0", "10", "so", "2d6", "odds", "amend", "back", "again", "?", "quit now", "quit"]);

@@ -280,6 +280,17 @@ fn face(word: &str, cast: &Cast) -> Option<u8> {
     }
 }
 
+/// What the six faces of a die show, symbol by symbol.
+#[must_use]
+pub fn symbols(text: &str) -> Option<[Symbol; 6]> {
+    let mut read = words(text).map(|word| Symbol::ALL.into_iter().find(|symbol| alike(say::symbol(*symbol), word)));
+    let mut six = [Symbol::Blank; 6];
+    for face in &mut six {
+        *face = read.next()??;
+    }
+    read.next().is_none().then_some(six)
+}
+
 /// The things of a list, none of them twice.
 fn set<'t>(text: &'t str, read: impl Fn(&'t str) -> Result<Id, Misread<'t>>) -> Result<Set, Misread<'t>> {
     let mut set = Set::EMPTY;

@@ -6,7 +6,7 @@ use super::equipment::{Armor, Bow};
 use super::fighter::{self, NOT_NOW, Pair};
 use super::injury::{self, Effect};
 use crate::dice::Worth;
-use crate::engine::{Ending, Flow, Number, Outcome, Throw, Tone};
+use crate::engine::{Ending, Extra, Flow, Number, Outcome, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -35,6 +35,9 @@ const RANGED_ROLL: Roll = Roll {
     at: true,
 };
 
+/// What an attack brings, where the player may overrule it; below 1 it is a miss.
+const HITS: Extra = Extra::new("attack.hits", "Hits").between(0, 12);
+
 const HIT: Ending = Ending::new("hit", "# HIT", Tone::Good).rolls_on();
 const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
 /// The Attack is not spent (`bridge:R45`).
@@ -49,6 +52,7 @@ const SHOT_ENDINGS: &[&Ending] = &[
     &MISS,
     &HIT,
     &injury::PREVENTED,
+    &injury::LETS_THROUGH,
     &injury::STUNNED,
     &injury::WOUNDED,
     &injury::INCAPACITATED,
@@ -66,6 +70,7 @@ pub const MELEE: Procedure = Procedure {
         fighter::TARGET_QUESTIONS,
         activation::ATTACK_QUESTIONS,
         &MELEE_ROLL.declared(),
+        &[HITS.declared()],
         injury::QUESTIONS
     ],
     endings: SHOT_ENDINGS.split_at(1).1,
@@ -84,6 +89,7 @@ pub const RANGED: Procedure = Procedure {
         fighter::TARGET_QUESTIONS,
         activation::ATTACK_QUESTIONS,
         &RANGED_ROLL.declared(),
+        &[HITS.declared()],
         injury::QUESTIONS
     ],
     endings: SHOT_ENDINGS,
@@ -154,10 +160,11 @@ const fn cover_step(lines: i16) -> Option<i16> {
 fn strike_home(play: &mut Play<'_>, pair: Pair, result: i16, armor: Armor) -> Flow<Outcome> {
     play.about(pair.attacker);
     play.note("adds up to #", result)?;
-    if result < 1 {
+    let hits = play.amount(HITS, result.max(0))?;
+    if hits < 1 {
         return injury::finish(play, pair, Effect::None, &MISS);
     }
-    play.tell(HIT.of(pair.target).and(result));
-    let damage = injury::armor_roll(play, pair, armor.dice(), result)?;
+    play.tell(HIT.of(pair.target).and(hits));
+    let damage = injury::armor_roll(play, pair, armor.dice(), hits)?;
     injury::injury_roll(play, pair, damage)
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Phase, Place, side_of};
+use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Phase, Place, Pool, side_of};
 use super::equipment::Bow;
 use super::{activation, adjust, attack, decide, free, injury, movement, round, setup, tactics};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Side, Status, put_now};
@@ -81,10 +81,16 @@ fn status(state: &State) -> Status {
     }
 }
 
-/// Free Actions, MP, and what the side has in its pool.
+/// Free Actions, MP, and what the side has in its pool; between activations both pools, if there is something in them.
 fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let battle = battle(state);
-    let Some(activation) = battle.activation else { return Ok(()) };
+    let Some(activation) = battle.activation else {
+        let [attacker, defender] = [ATTACKER, DEFENDER].map(|side| battle.pool(side));
+        if [attacker, defender] == [Pool::default(); 2] {
+            return Ok(());
+        }
+        return write!(out, "A +{}/{} D +{}/{}", attacker.attacks, attacker.advances, defender.attacks, defender.advances);
+    };
     let pool = battle.pool(side_of(activation.figure));
     let free = battle.free_actions();
     // What a marker keeps is not there to be spent.

@@ -37,11 +37,13 @@ pub const INJURY: Roll = Roll {
     worth: Worth::Standard,
     at: false,
 };
+/// What the armor takes away, where the player may overrule it.
+const STOPS: Extra = Extra::new("armor.stops", "Stops").between(0, 12);
 /// Every effect passes here, where the player may overrule it; a miss too.
 const RESULT: Settle<Effect> = Settle::new("injury.result", "Effect");
 
 /// Everything the two rolls may ask.
-pub const QUESTIONS: &[Declared] = questions![&ARMOR.declared(), &INJURY.declared(), &[RESULT.declared()]];
+pub const QUESTIONS: &[Declared] = questions![&ARMOR.declared(), &INJURY.declared(), &[STOPS.declared(), RESULT.declared()]];
 
 /// As many as the figure's armor has, in a battle.
 const ARMOR_DICE: Number = Number::new("armor.alone-dice", "Armor dice", 1, 2).preset(1);
@@ -52,6 +54,8 @@ const DAMAGE_LEFT: Number = Number::new("injury.alone-damage", "Damage", 1, 12).
 
 /// What the armor took away: told after its roll.
 pub const PREVENTED: Ending = Ending::new("prevented", "STOPS #", Tone::Middling).rolls_on();
+/// It took nothing away.
+pub const LETS_THROUGH: Ending = Ending::new("lets-through", "STOPS 0", Tone::Nothing).rolls_on();
 /// Nothing is left of the damage.
 pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing);
 /// The injury roll brought it to nothing.
@@ -75,7 +79,7 @@ pub const ARMOR_ALONE: Procedure = Procedure {
     reference: "bridge:3.10",
     roles: ROLES,
     questions: questions![fighter::HURT_QUESTIONS, &[ARMOR_DICE.declared(), DAMAGE.declared()], QUESTIONS],
-    endings: &[&PREVENTED, &NO_EFFECT, &STOPPED, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
+    endings: &[&PREVENTED, &LETS_THROUGH, &NO_EFFECT, &STOPPED, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
     run: armor_alone,
 };
 
@@ -120,7 +124,10 @@ pub fn armor_roll(play: &mut Play<'_>, pair: Pair, dice: i16, damage: i16) -> Fl
     play.about(pair.target);
     play.base("Armor", dice);
     let prevented = dice::standard(ARMOR.roll(play, pair.target, pair.attacker, dice, 0)?).max(0);
-    play.tell(PREVENTED.of(pair.target).and(prevented));
+    play.about(pair.target);
+    let prevented = play.amount(STOPS, prevented)?;
+    let told = if prevented == 0 { &LETS_THROUGH } else { &PREVENTED };
+    play.tell(told.of(pair.target).and(prevented));
     Ok(damage - prevented)
 }
 

@@ -25,17 +25,17 @@ options! {
 const EDGE: Pick<Edge> = Pick::new("step.edge", "Edge").preset(Edge::Free);
 const INTO: Pick<Into> = Pick::new("step.into", "Step into").preset(Into::Empty);
 /// By those who engage the space that is left; the mover itself holds nobody (`bridge:R26`).
-const ENGAGED: Number = Number::new("step.engaged", "Engaging", 0, 16).preset(0);
-const HELD: Number = Number::new("step.held", "Held", 0, 16).preset(0);
+const ENGAGED: Number = Number::new("step.engaged", "Engaged by", 0, 16).preset(0);
+const HELD: Number = Number::new("step.held", "Of them held", 0, 16).preset(0);
 /// The device cannot see what the next step costs (`bridge:R27`).
-const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "Enter anyway?").preset(YesNo::No);
+const NO_WAY_OUT: Pick<YesNo> = Pick::new("step.no-way-out", "0 MP left: go?").preset(YesNo::No);
 const PAY: Pick<PayMove> = Pick::new("step.pay", "Pay with").preset(PayMove::Action);
 /// Steps over free edges into empty spaces, with nobody engaging: 1 MP each.
 const SPACES: Number = Number::new("move.spaces", "Free spaces", 1, MAX_REACH as i16);
 
-const COSTS: Ending = Ending::new("costs", "COSTS #", Tone::Middling).quiet();
+const COSTS: Ending = Ending::new("costs", "COST # MP", Tone::Middling).quiet();
 const NOT_ALLOWED: Ending = Ending::new("not-allowed", "NO WAY", Tone::Nothing);
-const TOO_FEW: Ending = Ending::new("too-few", "NEEDS #", Tone::Nothing);
+const TOO_FEW: Ending = Ending::new("too-few", "NEED # MP", Tone::Nothing);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing).quiet();
 const STEPS_BACK: Ending = Ending::new("steps-back", "BACK", Tone::Middling).quiet();
 

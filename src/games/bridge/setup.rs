@@ -91,10 +91,8 @@ fn finish(play: &mut Play<'_>, attacker: Attacker) -> Flow<Outcome> {
 
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let [one, two] = PLAYERS;
-    play.remark("# of 2", 1);
-    let first = band(play, one)?;
-    play.remark("# of 2", 2);
-    let second = band(play, two)?;
+    let first = band(play, one, 1)?;
+    let second = band(play, two, 2)?;
     play.remark("", 0);
     let attacker = roll_off(play)?;
     let (attackers, defenders) = if attacker == Attacker::First { (first, second) } else { (second, first) };
@@ -103,8 +101,9 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     finish(play, attacker)
 }
 
-fn band(play: &mut Play<'_>, player: Subject) -> Flow<Warband> {
+fn band(play: &mut Play<'_>, player: Subject, nth: i16) -> Flow<Warband> {
     play.about(player);
+    play.remark("# of 2", nth);
     match play.pick(MUSTER)? {
         // A roster answers what is asked here.
         Muster::Own | Muster::Roster => warband::muster(play, player),

@@ -55,7 +55,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Hand weapon", "section 1", "Melee, 2 dice, engages 1 space away."),
     Term::new("Heavy armor", "3.10", "Rolls 2 dice against damage: Hits less Skulls are prevented."),
     Term::new(
-        "Held enemy",
+        "Held",
         "3.7",
         "An enemy that stands in the zone of another of your figures. It costs nothing to step away from. Your mover holds nobody.",
     ),

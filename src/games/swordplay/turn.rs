@@ -10,6 +10,8 @@ use super::pef::PEF_REP;
 use crate::engine::{Choose, Ending, Flow, Id, Number, Outcome, Side, Subject, Ticks, Tone};
 use crate::games::{Play, Procedure};
 
+const FIRST: Ending = Ending::new("first", "GOES FIRST", Tone::Middling).quiet();
+/// Nobody can act with these dice: the next turn.
 const BEGINS: Ending = Ending::new("begins", "TURN #", Tone::Middling).quiet();
 const AGAIN: &Ending = activation::AGAIN;
 const ACTS: Ending = Ending::new("acts", "ACTS", Tone::Middling).quiet();
@@ -24,7 +26,7 @@ pub const TURN: Procedure = Procedure {
     reference: "swordplay:P4",
     roles: &["Player", "Enemy", "Band 1", "Band 2"],
     questions: activation::QUESTIONS,
-    endings: &[&BEGINS, AGAIN, &NOT_NOW],
+    endings: &[&BEGINS, &FIRST, AGAIN, &NOT_NOW],
     run: turn,
 };
 
@@ -37,7 +39,8 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     for _ in 0..burning {
         play.note("A burning area is lost", 0)?;
     }
-    let dice = activation::activation(play, if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth))?;
+    let [one, two] = if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth);
+    let dice = activation::activation(play, [one, two])?;
     change(play, |battle| {
         for building in battle.buildings.iter_mut().filter(|building| building.burning) {
             building.areas = building.areas.saturating_sub(1);
@@ -52,7 +55,12 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.group = None;
     });
     skip_idle(play);
-    Ok(BEGINS.with(i16::from(battle(play).turn)))
+    let it = battle(play);
+    Ok(match it.phase {
+        Phase::Start => BEGINS.with(i16::from(it.turn)),
+        // Whoever acts now: a side with nobody fit to act is passed over.
+        _ => FIRST.of(if it.active == Side::First { one } else { two }),
+    })
 }
 
 impl Battle {

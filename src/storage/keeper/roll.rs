@@ -226,26 +226,34 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
             let _ = named.push(cast.subject);
         }
     }
+    // Those who roll together stand like their dice; of them the result says whose it is.
+    let together = named.len() > 1;
+    let befalls = shown.told.map(|Outcome { subject, .. }| subject).filter(|subject| *subject != Subject::Nobody);
     // Whom it befell, if he did not roll.
-    if let (Some(Outcome { subject, .. }), [roller]) = (shown.told, named.as_slice())
-        && subject != Subject::Nobody
-        && subject != *roller
-    {
+    if let Some(subject) = befalls.filter(|subject| named.as_slice() != [*subject] && named.len() == 1) {
         let _ = named.push(subject);
     }
-    for (nth, subject) in named.iter().enumerate() {
-        clip(&mut roll.who, if nth == 0 { "" } else { " > " });
-        // A name that is too long is cut.
+    // A name that is too long is cut.
+    let call = |out: &mut Text, subject| {
         let mut name = Text::new();
-        let _ = session.name(*subject, &mut name);
-        clip(&mut roll.who, &name);
+        let _ = session.name(subject, &mut name);
+        clip(out, &name);
+    };
+    for (nth, subject) in named.iter().enumerate() {
+        let between = if together { " / " } else { " > " };
+        clip(&mut roll.who, if nth == 0 { "" } else { between });
+        call(&mut roll.who, *subject);
     }
     clip(&mut roll.what, shown.title);
     if let Some(outcome) = shown.told {
         let mut word = Text::new();
         let _ = write!(word, "{outcome}");
         word.make_ascii_lowercase();
-        roll.result = word;
+        if let Some(subject) = befalls.filter(|_| together) {
+            call(&mut roll.result, subject);
+            clip(&mut roll.result, " ");
+        }
+        clip(&mut roll.result, &word);
     }
     for (cast, faces) in shown.card.iter().zip(&shown.faces) {
         roll.pool(cast.pool.die.sides(), faces);
@@ -260,11 +268,14 @@ fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
     for (_, mark) in pairs.iter().filter(|(mark, _)| of.has(*mark)) {
         marks = marks.and(*mark);
     }
-    for (_, entry) in session.transcript().entries() {
+    let settled = session.stage().points.iter().take(session.stage().settled());
+    for (at, entry) in session.transcript().entries() {
         match entry.tag {
             Tag::Throw => marks = RollMarks(marks.0 & !RollMarks::OVERRULED.0),
             _ if entry.marks.has(Marks::AMENDED) => marks = marks.and(RollMarks::AMENDED),
             Tag::Settle => marks = marks.and(RollMarks::OVERRULED),
+            // A number set where the rules gave one; a modifier of the coming roll is none.
+            Tag::Extra if settled.clone().any(|point| point.at == at) => marks = marks.and(RollMarks::OVERRULED),
             _ => {}
         }
     }

@@ -241,16 +241,23 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
             let _ = write!(title, "{outcome}");
             let _ = write!(remark, "{word} {turn}");
         }
-        (None, None) => {
-            let _ = if first.is_some() { write!(title, "{word} {turn}") } else { title.write_str(game.short) };
-            if let (Some(side), Some(letter)) = (first, title.get_mut(..1)) {
-                letter.make_ascii_uppercase();
-                let _ = model.call(Named::Side(side), &mut remark);
-                let _ = remark.write_str(" first");
-            } else {
+        (None, None) => match first {
+            Some(side) => {
+                let _ = write!(title, "{word} {turn}");
+                if let Some(letter) = title.get_mut(..1) {
+                    letter.make_ascii_uppercase();
+                }
+                let _ = (guide.left)(&model.battle, &mut remark);
+                if remark.is_empty() {
+                    let _ = model.call(Named::Side(side), &mut remark);
+                    let _ = remark.write_str(" first");
+                }
+            }
+            None => {
+                let _ = title.write_str(game.short);
                 let _ = write!(remark, "{word} {turn}");
             }
-        }
+        },
     }
     (title, remark)
 }

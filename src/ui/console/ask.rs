@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::{Capital, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
-use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Step, Subject, ThrowRefused};
+use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Note, Prompt, Reason, Step, Subject, ThrowRefused};
 use crate::games::Session;
 use crate::ui::play::{self, OTHER_RULES};
 
@@ -30,7 +30,11 @@ impl Seat<'_> {
                 write!(out, "{}", Sentence(title))?;
                 match self.model.session.stage().remark {
                     // What is left says more than how many questions there may be.
-                    Some(remark) => writeln!(out, " {}", Sentence(text::note(&self.model.session, remark)))?,
+                    Some(remark) => {
+                        // Whoever is asked is named already.
+                        let subject = if remark.subject == prompt.subject { Subject::Nobody } else { remark.subject };
+                        writeln!(out, " {}", Sentence(text::note(&self.model.session, Note { subject, ..remark })))?;
+                    }
                     None => writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?,
                 }
                 show_question(&self.model.session, prompt, out)?;

@@ -44,7 +44,15 @@ impl Seat<'_> {
                 Some(winner) => write!(out, " It is over: {}: {outcome}.", side(self.model, winner))?,
                 None => write!(out, " It is over: {outcome}.")?,
             },
-            (None, Some(acting), None) => write!(out, " It is the turn of {}.", side(self.model, acting))?,
+            (None, Some(acting), None) => {
+                write!(out, " It is the turn of {}.", side(self.model, acting))?;
+                let mut left = words::Line::new();
+                // As on the screen.
+                let _ = state.first().map(|_| (guide.left)(state, &mut left));
+                if !left.is_empty() {
+                    write!(out, " {left}.")?;
+                }
+            }
             (None, _, Some(id)) => {
                 write!(out, " {} acts: ", Called(self.model, Named::Figure(id)))?;
                 (guide.left)(state, out)?;

@@ -5,7 +5,9 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::{Place, Seat, Talk, chosen, not_understood, numbered};
+use crate::dice::{FaceLayout, Symbol};
 use crate::engine::text::{self, By, Misread};
+use crate::engine::{Layouts, Preference, PreferenceKind};
 use crate::games::{GAMES, Game, Procedure};
 use crate::storage::Request;
 use crate::ui::form::{Field, Fields, Kind, Text};
@@ -197,16 +199,57 @@ impl Seat<'_> {
         let count = self.count(form);
         let accepts = text::number_up_to(count);
         match text::number(line).map(usize::try_from) {
-            Ok(Ok(nth @ 1..)) if nth <= count => match self.field(form, nth - 1, None).kind {
-                Kind::Action(_) => writeln!(talk.out, "This is set on the screen only."),
-                Kind::Switch(_) | Kind::Steps { .. } => self.go(Place::Field(form, nth - 1), talk.out),
-            },
+            Ok(Ok(nth @ 1..)) if nth <= count => self.go(Place::Field(form, nth - 1), talk.out),
             Ok(_) => not_understood(talk.out, Misread::NotOffered(line), accepts),
             Err(misread) => not_understood(talk.out, misread, accepts),
         }
     }
 
+    /// The faces that a row sets, if it does.
+    fn faces(form: Form, nth: usize) -> Option<(&'static Preference, &'static Layouts)> {
+        let Form::Options(game) = form else { return None };
+        let preference = game.preferences.get(nth)?;
+        match preference.kind {
+            PreferenceKind::Faces(layouts) => Some((preference, layouts)),
+            PreferenceKind::Choice(_) => None,
+        }
+    }
+
+    fn show_faces(&self, game: &Game, preference: &Preference, layouts: &Layouts, out: &mut dyn Write) -> fmt::Result {
+        let layout = preference.layout(&self.model.preferences(game));
+        write!(out, "{}, now {}: ", preference.title, layouts.name(&layout))?;
+        text::listed(out, layout.0.map(text::symbol))?;
+        if let Some(lacks) = (layouts.lacks)(&layout) {
+            write!(out, "; {lacks}")?;
+        }
+        writeln!(out, ".")?;
+        numbered(out, layouts.named.iter().map(|(name, _)| name))?;
+        write!(out, "Type {} or a name, or six faces out of ", text::number_up_to(layouts.named.len()))?;
+        text::listed(out, Symbol::ALL.map(text::symbol))?;
+        writeln!(out, "; or back.")
+    }
+
+    /// A layout by its name or number, or six symbols.
+    fn lay_out(&mut self, game: &Game, (preference, layouts): (&Preference, &Layouts), line: &str) -> bool {
+        let named = || layouts.named.iter().map(|(name, _)| [*name; 2]);
+        let known = text::line(named, line, By::Line).ok().and_then(|nth| layouts.named.get(nth));
+        let layout = match known {
+            Some((_, layout)) => Some(*layout),
+            None => text::symbols(line).map(FaceLayout),
+        };
+        if let Some(layout) = &layout {
+            let mut values = self.model.preferences(game);
+            preference.lay_out(&mut values, layout);
+            self.model.prefer(game, &values);
+            self.model.keep();
+        }
+        layout.is_some()
+    }
+
     pub(super) fn show_field(&self, form: Form, nth: usize, out: &mut dyn Write) -> fmt::Result {
+        if let (Form::Options(game), Some((preference, layouts))) = (form, Self::faces(form, nth)) {
+            return self.show_faces(game, preference, layouts, out);
+        }
         let (field, values) = (self.field(form, nth, None), self.values(form, nth));
         write!(out, "{}, now {}", field.label, field.value)?;
         if by(&values) == By::Name {
@@ -226,6 +269,12 @@ impl Seat<'_> {
     }
 
     pub(super) fn set(&mut self, form: Form, nth: usize, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        if let (Form::Options(game), Some(faces)) = (form, Self::faces(form, nth)) {
+            return match self.lay_out(game, faces, line) {
+                true => self.go(Place::Form(form), talk.out),
+                false => not_understood(talk.out, Misread::NotOffered(line), "the name of a layout, or six faces"),
+            };
+        }
         let values = self.values(form, nth);
         // `50` is enough for `50%`, and `2` for `2 min`.
         let names = || values.iter().map(|value| [value.as_str(), value.split(['%', ' ']).next().unwrap_or_default()]);

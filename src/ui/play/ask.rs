@@ -462,14 +462,16 @@ impl Ask {
         let enough = (usize::from(min)..=usize::from(max)).contains(&count);
         let word = if enough { "done" } else { "too few" };
         let word = if count > usize::from(max) { "too many" } else { word };
+        // Where only one number is right, that is what there is to know.
+        let word: Line = if min == max { words::clip(format_args!("of {max}")) } else { words::clip(format_args!("{word}")) };
         if here {
             frame.solid(area, Corner::Large);
             frame.dark_text(font, middle, baseline, Align::Centre, count);
-            frame.dark_text(Font::Tiny, middle, 49, Align::Centre, word);
+            frame.dark_text(Font::Tiny, middle, 49, Align::Centre, &word);
         } else {
             frame.framed(area, Corner::Large);
             frame.text(font, middle, baseline, Align::Centre, count);
-            frame.text(Font::Tiny, middle, 49, Align::Centre, word);
+            frame.text(Font::Tiny, middle, 49, Align::Centre, &word);
         }
     }
 }

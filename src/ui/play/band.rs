@@ -2,6 +2,7 @@
 
 use core::fmt::Display;
 
+use super::words::capitals;
 use crate::storage::RollMarks;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -55,16 +56,17 @@ impl Band<'_> {
             self.beside(Font::Large, 19, &number, true, frame);
             return;
         }
-        // One row more, for letters that reach below the line.
+        // One row more than beside each other.
         self.area(24, frame);
         // Two lines reach into the corners: a frame's own must stay clear of them.
         let edge = if self.lit { 5 } else { 7 };
         let room = WHOLE + 5 - edge;
         let (font, baseline) = if word(Font::Large) <= room { (Font::Large, 16) } else { (Font::Heading, 13) };
         frame.fitted(font, edge, baseline, !self.lit, room, self.word);
-        self.put(Font::Tiny, edge, 23, Align::Left, &self.name, frame);
+        // In capitals: tails of small letters would reach the edge.
+        frame.fitted(Font::Tiny, edge, 23, !self.lit, room - number_width - 3, capitals(self.name));
         self.put(Font::Tiny, 127 - edge, 23, Align::Right, &number, frame);
-        self.put_signs(127 - edge - Font::Tiny.width(&number), 16, frame);
+        self.put_signs(127 - edge - Font::Tiny.width(&number), 17, frame);
     }
 
     fn area(&self, bottom: i32, frame: &mut Frame) {

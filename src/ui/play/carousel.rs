@@ -17,17 +17,22 @@ pub fn draw(value: i16, min: i16, max: i16, frame: &mut Frame) {
     let near = MIDDLE - half - 9;
     let near_to_far = 17;
     let far = near - near_to_far;
-    for (step, font, baseline) in [(1, Font::Large, 34), (2, Font::Body, 31)] {
+    // Three digits are rather smaller beside the box than under it; what does not fit between box and arrow is left out.
+    let edge = MIDDLE - half - 2;
+    let widest = |font: &Font| font.width(value.saturating_sub(1)).max(font.width(value.saturating_add(1)));
+    let beside = [Font::Large, Font::Heading, Font::Tiny].into_iter().find(|font| widest(font) <= edge - 11);
+    for (step, font, baseline) in [(1, beside, 34), (2, beside.map(|_| Font::Body), 31)] {
+        let Some(font) = font else { break };
         let x = if step == 1 { near } else { far };
         let half_ink = |value: i16| font.width(value) / 2;
         // Where the nearer one is too wide, the other has no room beside it.
         let fits = |near: i16, value: i16| step == 1 || Font::Large.width(near) / 2 + 2 + half_ink(value) <= near_to_far;
+        let left = |value: i16| (x - half_ink(value)).min(edge - font.width(value)).max(11);
         if let Some(lower) = value.checked_sub(step).filter(|lower| *lower >= min && fits(value - 1, *lower)) {
-            frame.text(font, (x - half_ink(lower)).max(11), baseline, Align::Left, lower);
+            frame.text(font, left(lower), baseline, Align::Left, lower);
         }
         if let Some(higher) = value.checked_add(step).filter(|higher| *higher <= max && fits(value + 1, *higher)) {
-            let mirrored = 2 * MIDDLE - x;
-            frame.text(font, (mirrored + half_ink(higher)).min(115), baseline, Align::Right, higher);
+            frame.text(font, 2 * MIDDLE - left(higher), baseline, Align::Right, higher);
         }
     }
     if value > min {

@@ -4,7 +4,7 @@ use heapless::{String, Vec};
 
 use super::ask::{Ask, Asked};
 use super::words;
-use crate::engine::{Choice, Point, PointKind, Subject, Tag};
+use crate::engine::{Choice, Kind, Point, PointKind, Subject, Tag};
 use crate::games::Session;
 use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
@@ -53,6 +53,9 @@ enum What {
 pub struct Edit {
     list: List,
     open: Open,
+    /// Opened behind the result of the roll with this number, 0 for a result without one: only what led to it, and no coming
+    /// roll.
+    result: Option<u32>,
 }
 
 #[derive(Debug)]
@@ -71,9 +74,24 @@ enum Open {
 impl Edit {
     /// Reads what can be changed.
     pub fn open(model: &mut Model) -> Self {
-        let mut edit = Self { list: List::default(), open: Open::List { items: Vec::new(), changing: None } };
+        Self::of(None, model)
+    }
+
+    /// Reads what can be changed of the result that is shown.
+    pub fn result(model: &mut Model) -> Self {
+        Self::of(Some(model.session.stage().shown.number), model)
+    }
+
+    fn of(result: Option<u32>, model: &mut Model) -> Self {
+        let mut edit = Self { list: List::default(), open: Open::List { items: Vec::new(), changing: None }, result };
         edit.refresh(model);
         edit
+    }
+
+    /// Whether the result that it was opened behind is still there to be shown.
+    pub fn shows(&self, model: &Model) -> bool {
+        let strikes = model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
+        self.result == Some(model.session.stage().shown.number) && !strikes
     }
 
     #[inline(never)]
@@ -84,10 +102,12 @@ impl Edit {
             // A list that is full shows the latest.
             let _ = items.push(Item { what, subject, label, value });
         };
-        if model.session.wants_dice() {
+        let (stage, coming) = (model.session.stage(), self.result.is_none());
+        if model.session.wants_dice() && coming {
             push(What::TypeDice, Subject::Nobody, "Type my dice", String::new());
         }
-        for (nth, point) in model.session.stage().points.iter().enumerate().rev().take(MAX_ROWS) {
+        let count = if coming { stage.points.len() } else { stage.settled() };
+        for (nth, point) in stage.points.iter().take(count).enumerate().rev().take(MAX_ROWS) {
             push(What::Point(nth), point.subject, point.question.title, point_value(&model.session, point));
         }
         let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
@@ -246,7 +266,7 @@ impl Edit {
                 let (min, max) = range(Some(point));
                 arrows = Some((step > min, step < max));
                 value = match point.kind {
-                    PointKind::Extra { .. } => heapless::format!("{step:+}").unwrap_or_default(),
+                    PointKind::Extra { min, .. } => signed(step, min),
                     PointKind::Settle(choices, given, _) => {
                         let text = |nth: usize| choices.get(nth).map_or("", |choice| choice.text);
                         match usize::try_from(step - 1) {
@@ -274,10 +294,15 @@ fn point(model: &Model, what: What) -> Option<&Point> {
     }
 }
 
+/// A modifier has its sign; what can only be counted has none.
+fn signed(value: i16, min: i16) -> String<24> {
+    if min < 0 { words::clip(format_args!("{value:+}")) } else { words::clip(format_args!("{value}")) }
+}
+
 /// What stands at a point now.
 pub fn point_value(session: &Session, point: &Point) -> String<24> {
     match point.kind {
-        PointKind::Extra { value, .. } => words::clip(format_args!("{value:+}")),
+        PointKind::Extra { value, min, .. } => signed(value, min),
         PointKind::Settle(choices, given, _) => {
             let nth = overruled(session, point, choices).unwrap_or(usize::from(given));
             words::clip(format_args!("{}", choices.get(nth).map_or("", |choice| choice.text)))

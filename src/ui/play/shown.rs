@@ -174,7 +174,12 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     }
     // Untold, it stands on the band.
     let said = if model.session.stage().shown.told.is_some() { said(cast, faces) } else { Line::new() };
-    if !said.is_empty() && x + Font::Body.width(&said) <= 126 {
+    if let Some(lines) = long_note(model, x + 4) {
+        // What became of somebody else is more than what the dice say.
+        for (line, baseline) in lines.iter().zip([36, 48]) {
+            frame.text(Font::Body, x + 4, baseline, Align::Left, line);
+        }
+    } else if !said.is_empty() && x + Font::Body.width(&said) <= 126 {
         frame.text(Font::Body, x + 4, 36, Align::Left, said);
         note(model, x + 4, 48, frame);
     } else {
@@ -396,6 +401,15 @@ fn note(model: &Model, x: i32, baseline: i32, frame: &mut Frame) {
     if let Some(line) = [&whole, short].into_iter().find(|line| x + Font::Body.width(line) <= 127) {
         frame.text(Font::Body, x, baseline, Align::Left, line);
     }
+}
+
+/// The last note in two lines, about whom and what, if it is about somebody who is not on the band and too long for one line.
+fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
+    let (whose, text) = noted(model, 0)?;
+    let told = words::name(&model.session, model.session.stage().shown.told?.subject);
+    let fits = |line: &Line| x + Font::Body.width(line) <= 127;
+    let long = !whose.is_empty() && whose != told && !fits(&with_name(&whose, &text));
+    (long && fits(&whose) && fits(&text)).then_some([whose, text])
 }
 
 /// The last notes, where no dice need the room; a long one has two lines.

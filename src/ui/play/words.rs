@@ -60,14 +60,14 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
-/// place.
+/// place, unless the rule has something to say there.
 pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
     let (name, title) = (name(session, prompt.subject), prompt.question.title);
     let room = |remark: &str| 123 - Font::Tiny.width(remark);
     let both = titled(session, prompt.subject, title);
     if Font::Heading.width(&both) <= room(&remark) {
         frame.title(both, remark);
-    } else if Font::Heading.width(title) <= room(&name) {
+    } else if session.stage().remark.is_none() && Font::Heading.width(title) <= room(&name) {
         frame.title(title, name);
     } else {
         frame.title(title, remark);

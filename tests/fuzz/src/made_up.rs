@@ -148,9 +148,11 @@ impl Machine<'_, '_> {
                 }
             }
             2 => {
-                let flow = self.play.pick_some(PICK, |option| arg >> option.index() & 1 == 1);
+                // Whoever changes the answer before takes options away.
+                let allowed = arg.rotate_left(self.last as u32 & 3);
+                let flow = self.play.pick_some(PICK, |option| allowed >> option.index() & 1 == 1);
                 if let Some(option) = self.said("toy.pick", flow) {
-                    self.answered(option as i16, arg >> option.index() & 1 == 1);
+                    self.answered(option as i16, allowed >> option.index() & 1 == 1);
                 }
             }
             3 => {
