@@ -143,7 +143,7 @@ impl<S> Play<'_, S> {
 }
 
 impl Entry<'_> {
-    /// The answer as some of these options: bit n stands for the nth. Nothing if it names one that is not among them.
+    /// The answer as some of these options: bit n stands for the nth. Nothing if it names one that is not among them, or twice.
     #[must_use]
     pub fn flags(&self, choices: &[Choice]) -> Option<u64> {
         let (codes, rest) = self.body.as_chunks::<2>();
@@ -152,6 +152,6 @@ impl Entry<'_> {
             1_u64.checked_shl(nth as u32)
         };
         rest.is_empty().then_some(())?;
-        codes.iter().try_fold(0, |bits, code| Some(bits | bit(code)?))
+        codes.iter().try_fold(0, |bits, code| Some(bits | bit(code).filter(|bit| bits & bit == 0)?))
     }
 }

@@ -172,9 +172,10 @@ impl Machine<'_, '_> {
                 }
             }
             8 => {
-                let flow = self.play.flags(FLAGS, |option| arg >> option.index() & 1 == 1);
+                let matter = arg.rotate_left(self.last as u32 & 3);
+                let flow = self.play.flags(FLAGS, |option| matter >> option.index() & 1 == 1);
                 if let Some(flags) = self.said("toy.flags", flow) {
-                    self.answered(flags.bits() as i16, flags.bits() & !u64::from(arg) == 0);
+                    self.answered(flags.bits() as i16, flags.bits() & !u64::from(matter) == 0);
                 }
             }
             9 | 10 => {
