@@ -217,7 +217,7 @@ impl<S: State> Session<S> {
     /// Deals the waiting dice again, if they are all there.
     fn rejoin_dice(&mut self) -> bool {
         let mut dealt = Dealt::default();
-        self.deal(&mut dealt);
+        self.offer(&mut dealt);
         let whole = self.stage.card.iter().zip(&dealt.faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count));
         // Dice that nobody has taken up lie where they lay.
         let same = dealt.plan.iter().all(|planned| planned.is_none_or(|(_, same)| same));

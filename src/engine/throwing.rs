@@ -32,7 +32,7 @@ impl<S: State> Session<S> {
             return Err(ThrowRefused::Refused(Refused::Full));
         }
         let mut dealt = Dealt::default();
-        self.deal(&mut dealt);
+        self.offer(&mut dealt);
         let missing = self.stage.card.iter().zip(dealt.faces.iter_mut()).filter_map(|(cast, thrown)| {
             let count = usize::from(cast.pool.count).saturating_sub(thrown.len());
             (count > 0).then_some((Pool { count: count as u8, die: cast.pool.die }, thrown))
@@ -49,7 +49,7 @@ impl<S: State> Session<S> {
     }
 
     /// Puts into `dealt` what fate has for the open card.
-    pub(super) fn deal(&self, dealt: &mut Dealt) {
+    pub(super) fn offer(&self, dealt: &mut Dealt) {
         self.transcript.offer(&self.stage.card, dealt);
     }
 
@@ -57,7 +57,7 @@ impl<S: State> Session<S> {
     #[must_use]
     pub fn next_roll(&self) -> u32 {
         let mut dealt = Dealt::default();
-        self.deal(&mut dealt);
+        self.offer(&mut dealt);
         dealt.number.unwrap_or(self.rolls.saturating_add(1))
     }
 
@@ -87,7 +87,7 @@ impl<S: State> Session<S> {
     #[inline(never)]
     fn filled_up(&self, faces: &CardFaces) -> Option<(Marks, Option<u32>, Plan)> {
         let mut dealt = Dealt::default();
-        self.deal(&mut dealt);
+        self.offer(&mut dealt);
         let same = dealt.typed && dealt.faces.iter().zip(faces).all(|(known, typed)| typed.starts_with(known));
         same.then(|| (dealt.marks(), dealt.number, dealt.plan))
     }
@@ -98,10 +98,10 @@ impl<S: State> Session<S> {
     #[inline(never)]
     pub fn typed_before<const N: usize>(&self, known: &mut heapless::Vec<u8, N>) {
         let mut dealt = Dealt::default();
-        self.deal(&mut dealt);
-        let fewer = |(cast, faces): &(&Cast, &Faces)| faces.len() < usize::from(cast.pool.count);
+        self.offer(&mut dealt);
         let pools = self.stage.card.iter().zip(&dealt.faces);
-        if let Some(last) = pools.clone().position(|pool| fewer(&pool)).filter(|_| dealt.typed) {
+        let missing = pools.clone().position(|(cast, faces)| faces.len() < usize::from(cast.pool.count));
+        if let Some(last) = missing.filter(|_| dealt.typed) {
             // More than fit are typed again.
             let _ = pools.take(last + 1).try_for_each(|(_, faces)| known.extend_from_slice(faces));
         }

@@ -14,7 +14,7 @@ use super::page::Page;
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
 
-/// Room for two dozen lines; the most that one result takes.
+/// Room for two dozen lines; what is kept free for one more result. A longer one is cut; its roll is in the log.
 const ROOM: usize = 900;
 const LINE: usize = 220;
 
@@ -47,7 +47,7 @@ impl Passed {
     /// Tells one more thing, unless it is what was told last.
     pub fn tell(&mut self, line: fmt::Arguments<'_>) {
         let before = self.text.len();
-        // There is room: else it would have stopped.
+        // There is room for all but the longest: else it would have stopped.
         let _ = fmt::write(&mut self.text, format_args!("{line}\n"));
         let (told, line) = self.text.split_at_checked(before).unwrap_or_default();
         if told.ends_with(line) {
