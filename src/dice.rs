@@ -19,7 +19,10 @@ pub use cup::{Cup, CupError, RngCup};
 pub use faces::FaceSet;
 pub use fair::{Face, face, pick};
 pub use reading::{Classes, Counts, Drop, Reading, Seen};
-pub use recipe::{Keep, NoRecipe, Read, Recipe, Rolled, Standing};
+pub use recipe::{
+    Again, Chances, Due, Explode, Extras, FreeRoll, Keep, Kind, Marks, NoRecipe, OWN_DICE, Other, OwnDice, OwnDie, OwnFace,
+    Reached, Read, Recipe, Rolled, Seen as SeenDie, Standing, Thrown,
+};
 pub(crate) use sort::sort;
 pub use spread::Spread;
 pub use symbol::{FaceLayout, Symbol, Symbols, Worth};
@@ -36,6 +39,8 @@ pub type Faces = heapless::Vec<u8, MAX_DICE>;
 pub struct Die(u8);
 
 impl Die {
+    /// A coin.
+    pub const COIN: Self = Self(2);
     /// A three-sided die.
     pub const D3: Self = Self(3);
     /// A four-sided die.

@@ -29,6 +29,7 @@ mod ratio;
 mod resume;
 mod roll;
 mod session;
+pub(crate) mod shorthand;
 mod stage;
 mod step_in;
 mod strike;
@@ -50,12 +51,12 @@ pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Plot, SECTIONS
 pub use key::{Digest, Id, IdList, Key, MAX_IDS, Set, Side, Subject};
 pub use lists::{Declared, DeclaredKind, count, joined};
 pub use memory::Memory;
-pub use names::{MAX_LETTERS, MAX_NAMES, NameRefused, Named, Names};
+pub use names::{Ended, MAX_LETTERS, MAX_NAMES, NameRefused, Named, Names};
 pub use odds::{Chance, MAX_OUTCOMES, Odds, PATIENCE, Progress, Scope, Told};
 pub use parts::{Field, MAX_PART, Part, Parts, Saved, put, put_option, take_option};
 pub use play::{Flow, Pause, Play};
-pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, presets};
-pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, Rosters, State, Tone, fill};
+pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, by_house_rules, presets};
+pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, Rosters, State, Tone, fill, fill_two};
 pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Extra, Interrupts, Listed, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question, Settle, Split, Strike,
@@ -64,7 +65,9 @@ pub use question::{
 pub use ratio::Ratio;
 pub use resume::procedure_key;
 pub use session::{Session, Step, Stuck};
-pub use stage::{Crumb, Lap, Note, Point, PointKind, Reason, Shown, Stage};
+pub use shorthand::Shorthand;
+pub(crate) use shorthand::in_shorthand;
+pub use stage::{Crumb, Lap, Note, Point, PointKind, Reason, Remark, Shown, Stage};
 pub use step_in::Either;
 pub use suppose::Supposed;
 pub use tasks::{TaskId, Tasks, TooMany};

@@ -6,15 +6,18 @@
 pub mod bench;
 pub mod blades;
 pub mod bridge;
+pub mod demo;
 mod kept;
 pub mod sfc;
 pub mod sns;
 pub mod swordplay;
 mod twod6;
 
+pub use kept::{code, coded};
+
 use core::fmt;
 
-use crate::engine::{self, Answer, Answerer, Id, Key, Prompt};
+use crate::engine::{self, Answer, Answerer, Id, Key, Prompt, Side};
 
 /// A rule's context: the engine's, on a battle of any of the games.
 pub type Play<'a> = engine::Play<'a, State>;
@@ -96,6 +99,11 @@ impl engine::State for State {
             Self::Bridge(battle) => battle.name(id, out),
             Self::Quick => write!(out, "Figure {}", id.0),
         }
+    }
+
+    fn side_of(&self, id: Id) -> Option<Side> {
+        let guide = self.game().and_then(game)?.guide?;
+        [Side::First, Side::Second].into_iter().find(|side| (guide.members)(self, *side).contains(&id))
     }
 }
 

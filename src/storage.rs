@@ -11,29 +11,36 @@ mod draft;
 mod encode;
 mod error;
 mod format;
+mod fortune;
 mod journal;
 mod keeper;
 mod line;
 mod log;
+mod luck;
 mod medium;
 mod record;
+mod reset;
 mod serve;
 mod settings;
 mod shelf;
 mod slots;
 mod table;
+mod tally;
 mod tidy;
 
 pub use counts::Counts;
 pub use error::{Found, Served, StoreError};
 pub use format::{FORMAT, MIN_FORMAT};
+pub use fortune::{Fortune, Sum};
 pub use keeper::{Keeper, Kept, Roll, Table};
 pub use line::{Line, Marked, RollMarks};
 pub use log::ROLLS;
-pub use record::{Batch, Loaded, Record, Request};
+pub use luck::{Luck, Owner, Promise, Promised, Share, WHOLE};
+pub use record::{Batch, Loaded, Record, Request, Scope};
 pub use serve::Each;
-pub use settings::{DIM_AFTER, Pause, SLEEP_AFTER, Settings};
+pub use settings::{DIM_AFTER, Label, MAX_LABEL, Pause, SLEEP_AFTER, Settings};
 pub use slots::{Kind, MAX_KEPT, MAX_NAME, Name, Slot};
+pub use tally::{Stop, Tally};
 pub use tidy::QUIET;
 
 use core::ops::Range;
@@ -65,6 +72,8 @@ pub struct Store<F> {
     failed: bool,
     /// A frame of the table whose lines have not reached the log.
     unlogged: Option<Place>,
+    /// There was a reset: what it gave up is erased while nobody waits.
+    clearing: bool,
 }
 
 impl<F: MultiwriteNorFlash> Store<F> {
@@ -89,6 +98,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
             rolled: 0,
             failed: false,
             unlogged: None,
+            clearing: false,
         })
     }
 
@@ -131,7 +141,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         for record in batch.iter().filter(|record| matches!(record, Record::Counts(_)) == counts) {
             self.keep_value(&mut draft, record).await?;
         }
-        self.finish(draft).await
+        self.finish(&mut draft).await
     }
 
     /// What is played on the table.
@@ -143,7 +153,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.add_line(&mut draft, record).await?;
             }
         }
-        self.finish(draft).await
+        self.finish(&mut draft).await
     }
 
     /// The rolls stand in the log as well as on their table, which may be gone tomorrow.
@@ -160,7 +170,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 _ => {}
             }
         }
-        self.finish(draft).await
+        self.finish(&mut draft).await
     }
 
     async fn keep_value(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
@@ -170,7 +180,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.add_value(draft, ValueKey::SETTINGS, &|put| put(&bytes)).await
             }
             Record::Recipe(recipe) => {
-                let bytes = encode::recipe(recipe);
+                let bytes = recipe.bytes();
                 self.add_value(draft, ValueKey::RECIPE, &|put| put(&bytes)).await
             }
             Record::Preferences(game, values) => {
@@ -183,6 +193,11 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 let content = |put: &mut dyn FnMut(&[u8])| memory.saved().for_each(|answer| put(&answer));
                 self.add_value(draft, ValueKey::MEMORY, &content).await
             }
+            Record::Fortune(fortune) => {
+                let bytes = fortune.bytes();
+                self.add_value(draft, ValueKey::FORTUNE, &|put| put(&bytes)).await
+            }
+            Record::Tally(tally) => self.add_value(draft, ValueKey::TALLY, &|put| tally.write(put)).await,
             Record::Counts(counts) => self.add_value(draft, ValueKey::COUNTS, &|put| counts.write(put)).await,
             Record::Kept { slot, name, data } => {
                 let key = ValueKey::of(*slot);
@@ -231,7 +246,8 @@ fn weight(record: &Record<'_>) -> usize {
         Record::Changes { before, after } => record::changed(*before, *after),
         Record::Memory(_) => 2_000,
         Record::Counts(_) => Counts::BYTES,
-        Record::Line(line) => 96 + line.dice.len(),
+        Record::Line(line) => 112 + 2 * line.dice.len(),
+        Record::Fortune(_) => 16 + Fortune::BYTES,
         Record::Seal(bytes) => 16 + bytes.len(),
         Record::Audit(text) => 16 + text.len(),
         _ => 16,

@@ -8,9 +8,12 @@
 mod about;
 mod app;
 mod battle;
+mod card;
 pub mod changes;
+mod coach;
 #[cfg(feature = "names")]
 pub mod console;
+mod demo;
 pub mod die;
 mod faces;
 mod fairness;
@@ -19,24 +22,30 @@ mod figure;
 pub mod font;
 mod form;
 pub mod frame;
+mod free;
 mod game;
 pub mod hint;
 mod hold;
 mod home;
 pub mod icon;
 mod keep;
+mod likely;
 mod list;
 mod logged;
 mod map;
 mod names;
 mod options;
+mod own;
 mod page;
 mod parked;
 mod passed;
 mod play;
 pub mod press;
 mod quick;
+pub mod reckoning;
 mod refusal;
+pub mod report;
+mod reset;
 mod resume;
 mod rolled;
 mod roller;
@@ -46,8 +55,10 @@ mod settings;
 mod shaking;
 pub mod shape;
 mod shelf;
+mod staff;
 mod symbols;
 mod terms;
+mod tour;
 mod tumble;
 mod view;
 mod watched;
@@ -75,6 +86,8 @@ pub struct Device {
     pub board: &'static str,
     /// Which build this is, on the about page.
     pub build: &'static str,
+    /// Whether it says hello while nothing was ever saved. Not where keys are pressed by a script, which expects the menu.
+    pub welcomes: bool,
 }
 
 /// Something that happened.

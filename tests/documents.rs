@@ -79,7 +79,12 @@ fn the_readme_asks_for_the_rust_that_is_needed() {
     }
 }
 
-/// Links and pictures to files of our own, and to headings of the same page.
+/// The headings that a link can lead to.
+fn headings_of(text: &str) -> Vec<String> {
+    text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect()
+}
+
+/// Links and pictures to files of our own, and to headings of them.
 #[test]
 fn no_page_leads_nowhere() {
     for page in [
@@ -95,11 +100,16 @@ fn no_page_leads_nowhere() {
         "tests/README.md",
     ] {
         let (text, folder) = (read(page), root().join(page).parent().unwrap().to_owned());
-        let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
+        let headings = headings_of(&text);
         for target in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
-            match target.strip_prefix('#') {
-                Some(heading) => assert!(headings.iter().any(|it| it == heading), "{page}: no heading {heading}"),
-                None => assert!(target.starts_with("http") || folder.join(target).exists(), "{page}: there is no {target}"),
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            if target.starts_with("http") {
+                continue;
+            }
+            assert!(folder.join(file).exists(), "{page}: there is no {file}");
+            if !heading.is_empty() {
+                let there = if file.is_empty() { headings.clone() } else { headings_of(&read(file)) };
+                assert!(there.iter().any(|it| it == heading), "{page}: no heading {target}");
             }
         }
     }

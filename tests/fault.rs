@@ -21,7 +21,7 @@ struct Stumbled {
 
 impl Stumbled {
     fn new(fault: Fault, rolls: u32) -> Self {
-        let app = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
+        let app = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234", welcomes: false });
         let mut stumbled = Self { app, now: 0 };
         stumbled.on(Event::Fault(fault));
         stumbled.app.load(&Loaded::Line(Line {
@@ -32,6 +32,7 @@ impl Stumbled {
             what: "",
             result: "",
             dice: &[],
+            luck: None,
         }));
         stumbled.on(Event::Served(Served::Opened(Found::Ours)));
         stumbled
@@ -82,7 +83,7 @@ fn goes_on_to_home() {
     home.press(Button::Down).press(Button::Back);
     assert!(home.picture() == stumbled, "keys without a hint do nothing");
     home.press(Button::Ok);
-    let mut fresh = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234" });
+    let mut fresh = App::new(Device { layout: Layout::Four, board: "Test", build: "abc1234", welcomes: false });
     let _ = fresh.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut NoDice);
     let mut frame = Frame::new();
     fresh.draw(&mut frame);

@@ -161,18 +161,102 @@ fn every_word_on_a_card_is_explained_and_every_explanation_fits() {
             let Some(guide) = game.guide else { continue };
             for id in [Side::First, Side::Second].iter().flat_map(|side| (guide.members)(&state, *side)) {
                 for (_, word) in (guide.facts)(&state, id).words {
-                    assert!(game.term(word).is_some(), "{}: {word} is not explained", game.id);
+                    let explained = game.term(word).or_else(|| game.explains(word));
+                    assert!(explained.is_some(), "{}: {word} is not explained", game.id);
                 }
             }
         }
         let names: Vec<_> = game.terms.iter().map(|term| term.name).collect();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{}: a term stands twice", game.id);
-        for term in game.terms {
+        // Nobody finds one of a hundred otherwise.
+        let disorder = names.windows(2).find(|pair| pair[0].to_lowercase() > pair[1].to_lowercase());
+        assert_eq!(disorder, None, "{}: not by the alphabet", game.id);
+        let options = game.preferences.iter().map(|it| (it.title, it.term));
+        for (title, term) in options.clone() {
+            assert_eq!(term.map(|term| term.name), Some(title), "{}: the option is not explained", game.id);
+        }
+        for term in game.terms.iter().chain(options.filter_map(|(_, term)| term)) {
             assert!(Font::Heading.width(term.name) <= ROW, "{}: {}", game.id, term.name);
-            assert!(term.text.len() + term.book.len() + 3 <= TERM, "{}: {} is cut", game.id, term.name);
-            for word in term.text.split(' ').chain(term.book.split(' ')) {
+            let text = term.text.to_string();
+            assert!(text.len() + term.book.len() + 3 <= TERM, "{}: {} is cut", game.id, term.name);
+            for word in text.split(' ').chain(term.book.split(' ')) {
                 assert!(Font::Body.width(word) <= LINE && Font::Body.knows(word), "{}: {}: {word}", game.id, term.name);
             }
+        }
+    }
+}
+
+/// Words that are nobody's rule: they say all there is to know, most of them with a number or a name beside them.
+#[rustfmt::skip]
+const PLAIN: &[&str] = &[
+    // How it went.
+    "WINS", "WON", "LOSES", "LOST", "TIE", "NO WINNER", "UNDECIDED", "SUCCESS", "FAILURE", "FAILED", "FOUND", "NOT HERE",
+    "NOTHING", "NOBODY", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
+    "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# LOST", "# FAIL", "PASSES", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
+    "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Lost", "Won", "Yes", "No",
+    "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "Off the table",
+    // Who.
+    "ACTS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
+    "NEITHER", "Player", "Player 1", "Player 2", "Player's side", "Enemy", "Attacker", "Defender", "Group 1", "Group 2",
+    "Group 3", "Group 4",
+    // How many, how far, what it costs.
+    "# ACTIONS", "1 ACTION", "2 ACTIONS", "NO ACTION", "# POINTS", "OVER BY #", "BUYS #", "COSTS #", "COSTS # IN", "# INCHES",
+    "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "# LINKED", "# LOADED", "+1", "-1", "-1 Rep",
+    "BAND OF #", "REP #", "REP NOW #", "REP STAYS", "STAYS #", "RESULT #", "MISSES 1", "1x SHORT", "1x MEDIUM", "1x LONG",
+    "TOO SHORT", "TOO FAR", "Too far", "NO ROLL", "Light 1d", "Heavy 2d", "AC 2, light", "AC 4, medium", "AC 6, heavy",
+    // Where, and what stands in the way.
+    "CLEAR", "COVER", "Clear", "Cover", "NO SIGHT", "Clear, buildings", "Hill", "Wooded hill", "Woods",
+    "Woods, buildings", "In the buildings", "At the crest", "At wood's edge", "Both in woods", "Deep in woods",
+    "Fog, rain, snow", "In, no window", "Over a crest", "Target is lit", "Window full", "Foe at me", "Friend at it",
+    "No sight of it", "One is closer", "Has attacked", "Dismounted", "Not loaded", "Mounts", "ACROSS", "SLIPS", "BACK",
+    "LEAVES", "MOVE LOST", "MOVE ENDS", "GO BACK", "LINED UP", "FREE", "MUST ROLL", "MAY SHOOT", "PICK UP", "READY", "RELOAD",
+    "EXPLORED", "Cheated", "Hit/fought", "Not there", "Contact", "False alarm",
+    // What is played for: its name and number stand beside it.
+    "AMBUSH", "BATTLE", "GROUND", "MAGIC ITEM", "POWER", "BELT", "CLOAK", "RING", "SWORD", "EXPLORE", "RAID", "DEFEND",
+    "A PRIZE",
+];
+
+/// Every special rule that can be ticked, and every word that a table can give, whatever the game: one press explains it.
+#[test]
+fn every_special_rule_and_every_result_is_explained() {
+    let mut missing = BTreeSet::new();
+    for game in GAMES {
+        for procedure in game.all() {
+            for declared in procedure.questions {
+                if let DeclaredKind::Flags(choices) | DeclaredKind::Settle(choices) = declared.kind {
+                    // Where an option has no word of its own in the rules, its question has.
+                    let known = |text: &str| game.explains(text).or_else(|| game.explains(declared.question.title)).is_some();
+                    let unknown = choices.iter().map(|choice| choice.text).filter(|text| !known(text));
+                    missing.extend(unknown.map(|text| format!("{} {}: {text}", game.id, declared.question.title)));
+                }
+            }
+            // The why page tells what the word means, or else what was done.
+            let known = |word: &str| game.explains(word).or_else(|| game.explains(procedure.title)).is_some();
+            let unknown = procedure.endings.iter().filter(|ending| !ending.quiet && !known(ending.word));
+            missing.extend(unknown.map(|ending| format!("{} {}: {}", game.id, procedure.title, ending.word)));
+        }
+    }
+    let plain = |text: &String| PLAIN.iter().any(|word| text.ends_with(&format!(": {word}")));
+    let (excused, missing): (BTreeSet<_>, BTreeSet<_>) = missing.into_iter().partition(plain);
+    assert!(missing.is_empty(), "neither explained nor plain: {missing:#?}");
+    let idle: Vec<_> = PLAIN.iter().filter(|word| !excused.iter().any(|text| text.ends_with(&format!(": {word}")))).collect();
+    assert!(idle.is_empty(), "no game says these, or explains them: {idle:?}");
+}
+
+#[test]
+fn explanations_read_as_they_were_written() {
+    let written = [
+        ("sns", include_str!("../src/games/sns/terms.rs")),
+        ("sfc", include_str!("../src/games/sfc/terms.rs")),
+        ("swordplay", include_str!("../src/games/swordplay/terms.rs")),
+        ("blades", include_str!("../src/games/blades/terms.rs")),
+        ("bridge", include_str!("../src/games/bridge/terms.rs")),
+    ];
+    for (id, source) in written {
+        let terms = GAMES.iter().find(|game| game.id == id).unwrap().terms;
+        assert_eq!(terms.len(), source.matches("Term::new(").count(), "{id}");
+        for term in terms {
+            assert!(source.contains(&format!("\"{}\"", term.text)), "{id}: {}: {}", term.name, term.text);
         }
     }
 }

@@ -9,6 +9,7 @@ mod look;
 
 use adjutant::dice::RngCup;
 use adjutant::storage::{Found, Settings};
+use adjutant::ui::font::Font;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
 use adjutant::ui::hint::{Hints, Middle};
 use adjutant::ui::icon::{self, Icon};
@@ -32,14 +33,17 @@ fn signs(frame: &Frame, sign: &Icon) -> Vec<usize> {
 
 /// Which presses a player would believe in, looking at the bar of a board with these keys.
 fn promised(frame: &Frame, layout: Layout) -> Vec<Press> {
-    let (up, down) = (!signs(frame, &icon::KEY_UP).is_empty(), !signs(frame, &icon::KEY_DOWN).is_empty());
+    // A sign with a line below it is a key that is held.
+    let held = [&icon::KEY_UP_LONG, &icon::KEY_DOWN_LONG].map(|sign| signs(frame, sign)).concat();
+    let pressed = |sign| signs(frame, sign).iter().any(|x| !held.contains(x));
+    let (up, down) = (pressed(&icon::KEY_UP), pressed(&icon::KEY_DOWN));
     let long = signs(frame, &icon::KEY_LONG);
     let back = if layout.has_back() { !signs(frame, &icon::KEY_BACK).is_empty() } else { long.contains(&1) };
     let mut presses = Vec::new();
     match layout {
         Layout::Two => {
             presses.extend((up || down).then_some(Press::Next));
-            presses.extend(long.iter().any(|x| *x > 1).then_some(Press::Previous));
+            presses.extend((!held.is_empty()).then_some(Press::Previous));
         }
         _ => {
             presses.extend(up.then_some(Press::Up));
@@ -48,6 +52,8 @@ fn promised(frame: &Frame, layout: Layout) -> Vec<Press> {
             presses.extend((up && down && layout == Layout::Five).then_some([Press::Left, Press::Right]).into_iter().flatten());
         }
     }
+    let explains = if layout.has_back() { long.iter().any(|x| *x > 1) } else { layout != Layout::Two && !held.is_empty() };
+    presses.extend(explains.then_some(Press::Help));
     // The button ends in the last column.
     presses.extend(frame.lit(WIDTH - 2, BAR + 5).then_some(Press::Ok));
     presses.extend(back.then_some(Press::Back));
@@ -136,11 +142,12 @@ fn gestures(layout: Layout) -> Vec<Gesture> {
     let sides = [(Button::Left, TAP, Press::Left), (Button::Right, TAP, Press::Right)];
     let ok = (Button::Ok, TAP, Press::Ok);
     let long_ok = (Button::Ok, HOLD, Press::Back);
+    let long_up = (Button::Up, HOLD, Press::Help);
     match layout {
         Layout::Two => vec![(Button::Down, TAP, Press::Next), (Button::Down, HOLD, Press::Previous), ok, long_ok],
-        Layout::Three => [&up_down[..], &[ok, long_ok]].concat(),
-        Layout::Four => [&up_down[..], &[ok, (Button::Back, TAP, Press::Back)]].concat(),
-        Layout::Five => [&up_down[..], &sides, &[ok, long_ok]].concat(),
+        Layout::Three => [&up_down[..], &[ok, long_ok, long_up]].concat(),
+        Layout::Four => [&up_down[..], &[ok, (Button::Back, TAP, Press::Back), (Button::Ok, HOLD, Press::Help)]].concat(),
+        Layout::Five => [&up_down[..], &sides, &[ok, long_ok, long_up]].concat(),
     }
 }
 
@@ -158,10 +165,19 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
                 hand.saved.iter().rev().find_map(|record| if let Written::Settings(it) = record { Some(*it) } else { None });
             let settings = settings.unwrap_or(Settings::DEFAULT);
             let before = upright(hand.frame(), &settings);
+            if !Piece::text(Font::Heading, "PRESS ANY KEY").places(&before).is_empty() {
+                // The loop of a demo unit says so in words, and only staff leads out of it.
+                hand = Hand::booted(layout, RngCup(ChaCha8Rng::seed_from_u64(seed + nth)), Found::Fresh, &[]);
+                continue;
+            }
             border_is_dark(&before);
             let (button, time, press) = gestures(layout)[random.next_u32() as usize % gestures(layout).len()];
             let all = promised(&before, layout);
             let promised = all.contains(&press);
+            if press == Press::Help && !promised {
+                // Then it is a press of the key, or several.
+                continue;
+            }
             // With one of the two arrows, which of Left and Right repeats it depends on whether it is a list or a value.
             let either = matches!(press, Press::Left | Press::Right) && all.contains(&Press::Up) != all.contains(&Press::Down);
             let asked = hand.asked;

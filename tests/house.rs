@@ -162,8 +162,8 @@ fn one_side_types_and_the_other_rolls() {
     assert!(reads(&hand, "ROLL") && reads(&hand, "Attacker: Tactics"), "{}", hand.frame());
 }
 
-/// From the last roll back to the first that is kept, one at a time, and on to the last again: a thousand of them, and each says
-/// its own number.
+/// From the last roll back to the first that is kept, one at a time, and on to the last again: a thousand of them, each under the
+/// cursor with its own number, and so on its page.
 #[test]
 fn the_log_page_goes_through_a_thousand_rolls() {
     let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(7)));
@@ -176,15 +176,18 @@ fn the_log_page_goes_through_a_thousand_rolls() {
     choose(&mut hand, "Trust the dice?");
     choose(&mut hand, "Log of rolls");
     for number in (1..=1_000).rev() {
-        assert!(reads(&hand, &format!("Roll {number}")), "{number}:\n{}", hand.frame());
+        assert!(reads(&hand, &format!("{number} 2d6")), "{number}:\n{}", hand.frame());
         if number > 1 {
-            hand.tap(Button::Up);
+            hand.tap(Button::Down);
         }
     }
+    hand.tap(Button::Ok);
     for number in 2..=1_000 {
-        hand.tap(Button::Down);
+        hand.tap(Button::Up);
         assert!(reads(&hand, &format!("Roll {number}")), "{number}:\n{}", hand.frame());
     }
+    hand.tap(Button::Back);
+    assert!(reads(&hand, "1000 2d6"), "the list is where the page was\n{}", hand.frame());
 }
 
 /// A roll that does not count wants a key that is held; it stays in the log, and the next one has the next number.
@@ -209,7 +212,7 @@ fn a_void_roll_is_held_for_and_thrown_anew() {
 /// Erasing takes seconds: it begins when the key that was held for it is let go.
 #[test]
 fn a_wipe_waits_until_the_key_is_up() {
-    let mut app = Box::new(App::new(Board { layout: Layout::Four, board: "Test board", build: "0123abc" }));
+    let mut app = Box::new(App::new(Board { layout: Layout::Four, board: "Test board", build: "0123abc", welcomes: false }));
     let mut cup = RngCup(ChaCha8Rng::seed_from_u64(1));
     let mut asked = Vec::new();
     let mut on = |now: u64, event: Event| {

@@ -106,6 +106,21 @@ fn ok_explains_when_it_is_held_where_there_is_a_key_to_spare() {
 }
 
 #[test]
+fn up_explains_when_it_is_held_where_ok_held_is_back() {
+    for layout in [Layout::Three, Layout::Five] {
+        let helped = |helps, edges: &[Edge]| {
+            let mut presses = Presses::new(layout);
+            presses.help(helps);
+            played(&mut presses, edges, 20_000)
+        };
+        assert_eq!(helped(true, &held(Up, 0, 5_000)), [(300, Press::Help)], "{layout:?}");
+        assert_eq!(helped(true, &held(Up, 0, 60)), [(60, Press::Up)], "{layout:?}: it might become a long press");
+        assert_eq!(helped(true, &held(Down, 0, 60)), [(0, Press::Down)], "{layout:?}");
+        assert_eq!(helped(false, &held(Up, 0, 310)), [(0, Press::Up), (300, Press::Up)], "{layout:?}: it repeats");
+    }
+}
+
+#[test]
 fn a_late_loop_still_sees_a_long_press() {
     // The board was busy writing to flash and never ticked.
     let mut presses = Presses::new(Layout::Three);

@@ -201,11 +201,12 @@ fn names_have_their_limits_and_say_so() {
     let mut again = Names::new();
     names.begin(Some(true));
     let (flags, bytes) = names.saved().unwrap();
-    assert_eq!(flags, 2, "the open procedure is played by house rules, no battle is");
-    again.load(&[&[flags], bytes].concat());
+    assert_eq!(flags[0], 2, "the open procedure is played by house rules, no battle is");
+    again.load(&[&flags[..], bytes].concat());
     assert_eq!((again.saved(), again.house()), (names.saved(), true));
     again.load(&[
-        0, 1, b'A', 0, b'B', 0, 0, 0, 0, 0, 0, 0, 2, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, b'C', 0, 0, 0, 0, 0, 0, 0, 0, 0, 9,
+        0, 0, 0, 0, 0, 1, b'A', 0, b'B', 0, 0, 0, 0, 0, 0, 0, 2, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, b'C', 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 9,
     ]);
     assert_eq!((again.get(Named::Figure(Id(1))), again.get(Named::Figure(Id(2)))), (None, None));
     assert_eq!(again.get(Named::Figure(Id(3))), Some("C"));

@@ -23,6 +23,12 @@ fn reads(hand: &Device, text: &str) -> bool {
     !Piece::text(Font::Heading, text).places(&hand.frame()).is_empty()
 }
 
+/// Whether a row offers the same again: in smaller letters, where the larger ones would be cut.
+fn offers_again(hand: &Device) -> bool {
+    let fonts = [Font::Heading, Font::Body, Font::Tiny];
+    fonts.into_iter().any(|font| !Piece::text(font, "Again:").places(&hand.frame()).is_empty())
+}
+
 /// A device at the list of a game's procedures, with the cursor on one of them.
 fn at(game: &'static Game, procedure: &'static Procedure) -> Device {
     let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
@@ -73,14 +79,13 @@ fn a_press_a_question_and_one_to_roll_and_the_same_again_in_three() {
             }
             assert!(!reads(&hand, "ROLL") || hand.saved.len() > 1, "{} {}:\n{}", game.id, procedure.id, hand.frame());
             // Whatever else it asks or throws; then the list is there, with the same again under the cursor.
-            let again = Piece::text(Font::Heading, "Again:");
             for _ in 0..60 {
-                if !again.places(&hand.frame()).is_empty() {
+                if offers_again(&hand) {
                     break;
                 }
                 hand.tap(Button::Ok);
             }
-            assert!(!again.places(&hand.frame()).is_empty(), "{} {}:\n{}", game.id, procedure.id, hand.frame());
+            assert!(offers_again(&hand), "{} {}:\n{}", game.id, procedure.id, hand.frame());
             hand.tap(Button::Ok);
             assert!(reads(&hand, "ROLL"), "{} {}, again:\n{}", game.id, procedure.id, hand.frame());
             hand.tap(Button::Ok);
@@ -105,4 +110,42 @@ fn back_keeps_what_was_answered() {
     // Another time the rule's own answer is offered.
     hand.taps(&[Button::Back, Button::Ok]);
     assert!(!four(&hand) && reads(&hand, "Attackers"), "{}", hand.frame());
+}
+
+/// Moves the cursor until a row reads this in bold; how many presses that took.
+fn go_to(hand: &mut Device, row: &str) -> usize {
+    let piece = Piece::text(Font::Heading, row);
+    for presses in 0..20 {
+        if piece.places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
+            return presses;
+        }
+        hand.tap(Button::Down);
+    }
+    panic!("no row reads {row}\n{}", hand.frame());
+}
+
+/// A new player, with nothing but the keys: from power-on to the result of a melee, and the same again from there.
+#[test]
+fn a_first_melee_takes_fewer_than_25_presses_and_a_repeat_4_on_any_board() {
+    for layout in [Layout::Two, Layout::Three, Layout::Four, Layout::Five] {
+        let mut hand: Device = Hand::new(layout, RngCup(ChaCha8Rng::seed_from_u64(5)));
+        let mut presses = 0;
+        for row in ["Song of Blades", "Quick roll", "Melee attack"] {
+            presses += go_to(&mut hand, row) + 1;
+            hand.tap(Button::Ok);
+        }
+        let rolled = |hand: &Device| !Piece::text(Font::Tiny, "flip").places(&hand.frame()).is_empty();
+        while !rolled(&hand) {
+            hand.tap(Button::Ok);
+            presses += 1;
+            assert!(presses < 25, "{layout:?}:\n{}", hand.frame());
+        }
+        let mut again = 0;
+        while again == 0 || !rolled(&hand) {
+            hand.tap(Button::Ok);
+            again += 1;
+            assert!(again <= 4, "{layout:?}:\n{}", hand.frame());
+        }
+        assert!(reads(&hand, "NEXT") && !Piece::text(Font::Tiny, "#2").places(&hand.frame()).is_empty(), "{}", hand.frame());
+    }
 }

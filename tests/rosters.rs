@@ -143,7 +143,7 @@ fn rosters_are_renamed_copied_and_deleted() {
     choose(&mut hand, "Raiders");
     choose(&mut hand, "Copy");
     hand.taps(&[Button::Ok, Button::Ok]);
-    assert!(reads(&hand, Font::Body, "There is a roster of that"), "{}", hand.frame());
+    assert!(reads(&hand, Font::Body, "There is one of that name."), "{}", hand.frame());
     hand.tap(Button::Ok);
     for _ in 0..8 {
         hand.tap(Button::Back);

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use adjutant::dice::{Cup, CupError, Faces, Pool, RngCup};
-use adjutant::entropy::{self, Report, Spacing};
+use adjutant::entropy::{self, Report, SealShown, Spacing};
 use adjutant::storage::Found;
 use adjutant::ui::font::Font;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
@@ -36,6 +36,10 @@ struct Dice {
 impl Cup for Dice {
     fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
         if self.refused { Err(CupError::Refused) } else { self.rng.throw(pool) }
+    }
+
+    fn spare(&mut self) -> Result<[u8; 32], CupError> {
+        if self.refused { Err(CupError::Refused) } else { Ok([SEED; 32]) }
     }
 }
 
@@ -77,6 +81,7 @@ impl Screen {
         let dice = Dice { rng: RngCup(ChaCha20Rng::from_seed(key)), refused: false };
         let mut hand = match self.values("found").next() {
             None => Hand::new(layout, dice),
+            Some("nothing ever saved") => Hand::fresh(layout, dice, hand::ram::Ram::new()),
             Some("newer saves") => Hand::booted(layout, dice, Found::Other(9), &[]),
             Some("strange saves") => Hand::booted(layout, dice, Found::Foreign, &[]),
             Some("damaged saves") => Hand::booted(layout, dice, Found::Damaged, &[]),
@@ -95,6 +100,10 @@ impl Screen {
                     pressed.extend(value.split(' ').map(str::to_owned));
                 }
                 "happens" => self.happens(&mut hand, layout, value),
+                "wait" => {
+                    hand.wait(value.parse().unwrap());
+                    pressed.push(format!("wait:{value}"));
+                }
                 "what" | "reads" | "reads turned" | "keys on the board" | "ms after the last key" | "found" => {}
                 other => panic!("{}: no line is called {other:?}", self.name()),
             }
@@ -106,12 +115,16 @@ impl Screen {
     fn happens(&self, hand: &mut Hand<Dice>, layout: Layout, what: &str) {
         match what {
             "power cut" => hand.power_off(layout),
+            "staff" => hand.chord([Button::Ok, Button::Down], 4_100),
             "flash dies" => hand.flash.as_ref().unwrap().dead.set(true),
             "fault" => hand.on(Event::Fault(Fault::Panic { file: 0x3a, line: 217 })),
             "noise fails" => {
                 hand.cup.refused = true;
                 hand.on(Event::Noise(refused()));
             }
+            "noise is good" => hand.on(Event::Noise(good(None))),
+            "the seal is made" => hand.on(Event::Noise(good(Some((None, 0))))),
+            "sealed dice are rolled" => hand.on(Event::Noise(good(Some((Some(20_261_117), 14))))),
             other => panic!("{}: {other:?} cannot happen", self.name()),
         }
         hand.settle();
@@ -130,12 +143,13 @@ impl Screen {
         panic!("{}: no row reads {row:?}\n{}", self.name(), hand.frame());
     }
 
-    /// Presses the keys of a line: `up`, `down*3`, `hold:ok`.
+    /// Presses the keys of a line: `up`, `down*3`, `hold:ok`, `hold:ok:1200`.
     fn press(&self, hand: &mut Hand<Dice>, keys: &str, after: Option<Millis>) {
         let mut presses = Vec::new();
         for word in keys.split(' ') {
             let (word, times) = word.split_once('*').map_or((word, 1), |(word, times)| (word, times.parse().unwrap()));
             let (key, time) = word.strip_prefix("hold:").map_or((word, TAP), |key| (key, HOLD));
+            let (key, time) = key.split_once(':').map_or((key, time), |(key, time)| (key, time.parse().unwrap()));
             let button = match key {
                 "up" => Button::Up,
                 "down" | "next" => Button::Down,
@@ -195,6 +209,14 @@ fn refused() -> Report {
         boots: 9,
         seal: None,
     }
+}
+
+/// What it says as long as all is well; with sealed dice, the opponent's number and the rolls so far.
+fn good(sealed: Option<(Option<u32>, u32)>) -> Report {
+    let mut commitment = [0x5c; 32];
+    commitment[..8].copy_from_slice(&[0x7f, 0x3a, 0x92, 0xc1, 0x04, 0xbd, 0xe6, 0xf5]);
+    let seal = sealed.map(|(number, rolls)| SealShown { nth: 1, commitment, number, rolls, chain: [0x1d, 0x09, 0xa4, 0x77] });
+    Report { state: entropy::State::Ready, longest: 21, guessed: 519, alarms: 0, alarms_ever: 1, boots: 1_207, seal, ..refused() }
 }
 
 fn named(font: &str) -> Font {

@@ -4,14 +4,18 @@
 
 #[path = "common/hand.rs"]
 mod hand;
+#[path = "common/look.rs"]
+mod look;
 
 use Button::{Back, Down, Ok as OK, Up};
 use adjutant::dice::RngCup;
 use adjutant::storage::{Found, Loaded, Settings};
+use adjutant::ui::font::Font;
 use adjutant::ui::frame::HEIGHT;
 use adjutant::ui::{Button, Frame, Layout, Light};
 use chacha20::ChaCha8Rng;
 use hand::{Hand, REST, TAP, Written};
+use look::Piece;
 use rand_core::SeedableRng;
 
 type Device = Hand<RngCup<ChaCha8Rng>>;
@@ -109,6 +113,23 @@ fn every_switch_is_written_at_once_and_again_when_it_is_put_back() {
         hand.taps(&vec![Down; row]);
         hand.taps(&[OK, OK]);
         assert_eq!(kept(&hand), [changed, DEFAULT], "row {row}");
+    }
+}
+
+/// The button says what OK does: whose dice they are is neither on nor off.
+#[test]
+fn the_button_names_what_it_sets() {
+    let reads = |hand: &Device, word: &str| !Piece::text(Font::Heading, word).places(&hand.frame()).is_empty();
+    let mut hand = settings();
+    hand.taps(&[Down; 3]);
+    assert!(reads(&hand, "OFF"));
+    hand.taps(&[Down; 4]);
+    for row in ["Side 1 dice", "Side 2 dice"] {
+        assert!(reads(&hand, row) && reads(&hand, "device") && reads(&hand, "TYPED"), "{:?}", hand.frame());
+        hand.tap(OK);
+        assert!(reads(&hand, row) && reads(&hand, "typed") && reads(&hand, "DEVICE"), "{:?}", hand.frame());
+        assert!(!reads(&hand, "ON") && !reads(&hand, "OFF"));
+        hand.tap(Down);
     }
 }
 

@@ -1,16 +1,35 @@
 //! A free roll: which dice, and how they are read.
+//!
+//! What a general dice roller should offer beside the games: 1 to 20 dice of 2 to 100 sides and a modifier of up to 20; d66 as
+//! tens and units; d3 as a cube halved; the highest or lowest few kept or dropped; successes with a natural 1 that fails, a
+//! highest face that succeeds or counts twice, ones that take away; dice that explode, at most 20 of them; dice thrown again; two
+//! pools against each other; a total to reach; dice with faces of one's own; one of several, an order, a coin.
+//!
+//! A [`Recipe`] is the wish, [`FreeRoll`] the dice on the table, [`Chances`] what to expect. A recipe is a few bytes, because
+//! several of them are held at once.
 
-use core::fmt;
+mod bytes;
+mod chances;
+mod free;
+mod own;
+mod text;
 
-use super::{Die, Faces, Pool};
+pub use chances::Chances;
+pub use free::{Due, FreeRoll, Reached, Rolled, Seen, Standing, Thrown};
+pub use own::{Marks, OWN_DICE, OwnDice, OwnDie, OwnFace};
+pub use text::NoRecipe;
+
+use super::{Die, Pool};
 
 /// What the player asked for: some dice, maybe only the best or worst of them, added up or counted, and a modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Recipe {
+    /// What is rolled.
+    pub kind: Kind,
     /// How many dice, 1 to [`Recipe::MAX_DICE`].
     pub dice: u8,
-    /// Which die.
+    /// Which die; of [`Kind::One`] and [`Kind::Shuffle`] how many there are.
     pub die: Die,
     /// Added to the sum or the count.
     pub modifier: i8,
@@ -18,6 +37,42 @@ pub struct Recipe {
     pub keep: Keep,
     /// How they are read.
     pub read: Read,
+    /// What else counts, where dice are counted.
+    pub extras: Extras,
+    /// Which dice bring another one.
+    pub explode: Explode,
+    /// Which dice are thrown again, once.
+    pub again: Again,
+    /// The total to reach; 0 for none.
+    pub need: u16,
+    /// The dice of the other side, read like these: how many, which, and their modifier; none if there are 0.
+    pub other: Other,
+    /// How many of each of one's own dice, for [`Kind::Own`].
+    pub own: [u8; OWN_DICE],
+}
+
+/// What is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[repr(u8)]
+pub enum Kind {
+    /// Dice with numbers.
+    Dice,
+    /// Two cubes read as tens and units: 11 to 66.
+    D66,
+    /// Dice with faces of one's own.
+    Own,
+    /// One of several, all alike.
+    One,
+    /// All of several, in some order.
+    Shuffle,
+    /// Heads or tails.
+    Coin,
+}
+
+impl Kind {
+    /// All there are, in the order of their numbers.
+    pub const ALL: [Self; 6] = [Self::Dice, Self::D66, Self::Own, Self::One, Self::Shuffle, Self::Coin];
 }
 
 /// Which dice of a roll are used.
@@ -30,6 +85,70 @@ pub enum Keep {
     Highest(u8),
     /// The lowest few.
     Lowest(u8),
+    /// All but the highest few.
+    DropHighest(u8),
+    /// All but the lowest few.
+    DropLowest(u8),
+}
+
+impl Keep {
+    /// The same way with another number.
+    #[must_use]
+    pub const fn with(self, n: u8) -> Self {
+        match self {
+            Self::All => Self::All,
+            Self::Highest(_) => Self::Highest(n),
+            Self::Lowest(_) => Self::Lowest(n),
+            Self::DropHighest(_) => Self::DropHighest(n),
+            Self::DropLowest(_) => Self::DropLowest(n),
+        }
+    }
+
+    /// How many are kept or dropped; 0 if all are used.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::All => 0,
+            Self::Highest(n) | Self::Lowest(n) | Self::DropHighest(n) | Self::DropLowest(n) => n,
+        }
+    }
+
+    /// The nth way, counted from 0, with a number.
+    #[must_use]
+    pub const fn nth(nth: u8, n: u8) -> Option<Self> {
+        Some(match nth {
+            0 => Self::All,
+            1 => Self::Highest(n),
+            2 => Self::Lowest(n),
+            3 => Self::DropHighest(n),
+            4 => Self::DropLowest(n),
+            _ => return None,
+        })
+    }
+
+    /// Which way it is, counted from 0.
+    #[must_use]
+    pub const fn place(self) -> u8 {
+        match self {
+            Self::All => 0,
+            Self::Highest(_) => 1,
+            Self::Lowest(_) => 2,
+            Self::DropHighest(_) => 3,
+            Self::DropLowest(_) => 4,
+        }
+    }
+
+    /// Which of so many dice are used, from high to low.
+    fn used(self, count: usize) -> core::ops::Range<usize> {
+        let n = usize::from(self.number()).min(count);
+        match self {
+            Self::All => 0..count,
+            Self::Highest(_) => 0..n,
+            Self::Lowest(_) => count - n..count,
+            Self::DropHighest(_) => n..count,
+            Self::DropLowest(_) => 0..count - n,
+        }
+    }
 }
 
 /// How the used dice are read.
@@ -44,215 +163,231 @@ pub enum Read {
     AtMost(u8),
 }
 
-/// What became of one die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It counts.
-    Counted,
-    /// It was used, but missed the number.
-    Missed,
-    /// It was dropped.
-    Dropped,
+/// What else counts where dice are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Extras(pub u8);
+
+impl Extras {
+    /// A natural 1 never counts.
+    pub const ONES_FAIL: Self = Self(1);
+    /// The highest face always counts.
+    pub const MAX_HITS: Self = Self(2);
+    /// The highest face counts twice, if it counts.
+    pub const MAX_TWICE: Self = Self(4);
+    /// A natural 1 takes one away.
+    pub const ONES_SUBTRACT: Self = Self(8);
+    /// All there are.
+    pub const ALL: [Self; 4] = [Self::ONES_FAIL, Self::MAX_HITS, Self::MAX_TWICE, Self::ONES_SUBTRACT];
+
+    /// Whether it is among them.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// With or without one of them.
+    #[must_use]
+    pub const fn put(self, other: Self, on: bool) -> Self {
+        Self(if on { self.0 | other.0 } else { self.0 & !other.0 })
+    }
 }
 
-/// A roll, read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rolled {
-    /// Each die and what became of it: first those that count, then those that missed, then the dropped, each from high to low.
-    pub dice: heapless::Vec<(u8, Standing), { super::MAX_DICE }>,
-    /// The sum or count of the dice, without the modifier.
-    pub natural: i32,
-    /// With the modifier.
-    pub total: i32,
+/// Which dice bring another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Explode {
+    /// From this face on; 0 for none.
+    pub from: u8,
+    /// The other die stands for itself; else it is added to the one that brought it.
+    pub new: bool,
+    /// The other die brings no more.
+    pub once: bool,
+}
+
+/// Which dice are thrown again, once; what they brought is gone then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Again {
+    /// None.
+    No,
+    /// All below the number.
+    Below(u8),
+    /// All that do not count.
+    Failures,
+}
+
+/// The other side of an opposed roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Other {
+    /// How many dice; 0 if nobody is against it.
+    pub dice: u8,
+    /// Which die.
+    pub die: Die,
+    /// Added to its sum or count.
+    pub modifier: i8,
+}
+
+impl Other {
+    /// Nobody.
+    pub const NOBODY: Self = Self { dice: 0, die: Die::D6, modifier: 0 };
 }
 
 impl Recipe {
-    /// The most dice a free roll takes.
+    /// The most dice a free roll takes, each side.
     pub const MAX_DICE: u8 = 20;
     /// The largest modifier, up or down.
     pub const MAX_MODIFIER: i8 = 20;
+    /// The most dice that others bring.
+    pub const MAX_EXTRA: usize = 20;
+    /// The most to choose from or to put in order.
+    pub const MAX_CHOICE: u8 = 20;
+    /// The highest total that can be asked for: of 20 dice of 100 sides and the largest modifier.
+    pub const MAX_NEED: u16 = 2_020;
     /// What the roller offers first.
-    pub const DEFAULT: Self = Self { dice: 2, die: Die::D6, modifier: 0, keep: Keep::All, read: Read::Sum };
+    pub const DEFAULT: Self = Self::of(2, Die::D6);
 
-    /// The dice to throw.
+    /// So many dice, added up.
     #[must_use]
-    pub const fn pool(&self) -> Pool {
-        Pool { count: self.dice, die: self.die }
+    pub const fn of(dice: u8, die: Die) -> Self {
+        Self {
+            kind: Kind::Dice,
+            dice,
+            die,
+            modifier: 0,
+            keep: Keep::All,
+            read: Read::Sum,
+            extras: Extras(0),
+            explode: Explode { from: 0, new: false, once: false },
+            again: Again::No,
+            need: 0,
+            other: Other::NOBODY,
+            own: [0; OWN_DICE],
+        }
+    }
+
+    /// Something else than dice with numbers.
+    #[must_use]
+    pub const fn other_kind(kind: Kind, die: Die) -> Self {
+        Self { kind, ..Self::of(1, die) }
     }
 
     /// The nearest recipe that makes sense: after the number or kind of dice changed, what is kept and counted still fits.
     #[must_use]
     pub fn mended(mut self) -> Self {
         self.dice = self.dice.clamp(1, Self::MAX_DICE);
-        self.modifier = self.modifier.clamp(-Self::MAX_MODIFIER, Self::MAX_MODIFIER);
-        self.keep = match self.keep {
-            Keep::Highest(_) | Keep::Lowest(_) if self.dice == 1 => Keep::All,
-            Keep::Highest(n) => Keep::Highest(n.clamp(1, self.dice - 1)),
-            Keep::Lowest(n) => Keep::Lowest(n.clamp(1, self.dice - 1)),
-            Keep::All => Keep::All,
-        };
+        if self.kind != Kind::Dice {
+            let die = match self.kind {
+                Kind::One | Kind::Shuffle => Die::new(self.die.sides().min(Self::MAX_CHOICE)).unwrap_or(Die::D6),
+                Kind::Coin => Die::COIN,
+                _ => Die::D6,
+            };
+            let own = if self.kind == Kind::Own { own::mended(self.own) } else { [0; OWN_DICE] };
+            return Self { own, ..Self::other_kind(self.kind, die) };
+        }
+        let modifier = |m: i8| m.clamp(-Self::MAX_MODIFIER, Self::MAX_MODIFIER);
         let sides = self.die.sides();
+        self.modifier = modifier(self.modifier);
+        self.own = [0; OWN_DICE];
+        self.keep = if self.dice == 1 { Keep::All } else { self.keep.with(self.keep.number().clamp(1, self.dice - 1)) };
+        let counts = self.read != Read::Sum;
+        if !counts {
+            self.extras = Extras(0);
+        }
+        let (low, high) = self.targets();
         self.read = match self.read {
             Read::Sum => Read::Sum,
-            Read::AtLeast(n) => Read::AtLeast(n.clamp(2, sides)),
-            Read::AtMost(n) => Read::AtMost(n.clamp(1, sides - 1)),
+            Read::AtLeast(n) => Read::AtLeast(n.clamp(low, high)),
+            Read::AtMost(n) => Read::AtMost(n.clamp(low, high)),
         };
+        self.explode = match self.explode.from {
+            0 => Explode::default(),
+            from => Explode { from: from.clamp(2, sides), ..self.explode },
+        };
+        self.again = match self.again {
+            Again::Below(r) => Again::Below(r.clamp(2, sides)),
+            Again::Failures if !counts => Again::No,
+            again => again,
+        };
+        self.need = self.need.min(Self::MAX_NEED);
+        self.other = match self.other.dice {
+            0 => Other::NOBODY,
+            dice => Other { dice: dice.min(Self::MAX_DICE), modifier: modifier(self.other.modifier), ..self.other },
+        };
+        if self.other.dice > 0 {
+            self.need = 0;
+        }
         self
     }
 
-    /// Reads a throw.
+    /// The lowest and the highest number that can be counted from: one that all faces meet, or none, makes sense only where a
+    /// natural 1 fails or the highest face counts.
     #[must_use]
-    pub fn read(&self, faces: &Faces) -> Rolled {
-        let mut sorted = faces.clone();
-        super::sort(&mut sorted, |face| core::cmp::Reverse(*face));
-        let kept = match self.keep {
-            Keep::All => 0..sorted.len(),
-            Keep::Highest(n) => 0..usize::from(n),
-            Keep::Lowest(n) => sorted.len().saturating_sub(usize::from(n))..sorted.len(),
-        };
-        let standing = |(nth, &face): (usize, &u8)| {
-            let counts = match self.read {
-                Read::Sum => true,
-                Read::AtLeast(n) => face >= n,
-                Read::AtMost(n) => face <= n,
-            };
-            let standing = match (kept.contains(&nth), counts) {
-                (false, _) => Standing::Dropped,
-                (true, true) => Standing::Counted,
-                (true, false) => Standing::Missed,
-            };
-            (face, standing)
-        };
-        let mut dice = heapless::Vec::new();
-        for wanted in [Standing::Counted, Standing::Missed, Standing::Dropped] {
-            dice.extend(sorted.iter().enumerate().map(standing).filter(|(_, standing)| *standing == wanted));
-        }
-        let counted = dice.iter().filter(|(_, standing)| *standing == Standing::Counted);
-        let natural = match self.read {
-            Read::Sum => counted.map(|(face, _)| i32::from(*face)).sum(),
-            Read::AtLeast(_) | Read::AtMost(_) => counted.count() as i32,
-        };
-        Rolled { dice, natural, total: natural + i32::from(self.modifier) }
-    }
-}
-
-/// As players write it: `3d6 + 2`, `4d6 high 3`, `5d6 low 2`, `6d10 >=7`, `6d6 <=3`; with `{:#}` where there is little room:
-/// `3d6 +2`, `4d6 hi3`, `5d6 lo2`.
-impl fmt::Display for Recipe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let short = f.alternate();
-        let (high, low) = if short { ("hi", "lo") } else { ("high ", "low ") };
-        write!(f, "{}d{}", self.dice, self.die.sides())?;
-        match self.keep {
-            Keep::All => {}
-            Keep::Highest(n) => write!(f, " {high}{n}")?,
-            Keep::Lowest(n) => write!(f, " {low}{n}")?,
-        }
+    pub fn targets(&self) -> (u8, u8) {
+        let beyond = u8::from(self.extras.has(Extras::ONES_FAIL) || self.extras.has(Extras::MAX_HITS));
+        let sides = self.die.sides();
         match self.read {
-            Read::Sum => {}
-            Read::AtLeast(n) => write!(f, " >={n}")?,
-            Read::AtMost(n) => write!(f, " <={n}")?,
-        }
-        match self.modifier {
-            0 => Ok(()),
-            m if short => write!(f, " {m:+}"),
-            m if m < 0 => write!(f, " - {}", m.unsigned_abs()),
-            m => write!(f, " + {m}"),
+            Read::AtMost(_) => (1 - beyond, sides - 1 + beyond),
+            Read::Sum | Read::AtLeast(_) => (2 - beyond, sides + beyond),
         }
     }
-}
 
-/// Why a text is no recipe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoRecipe {
-    /// It is not written like one.
-    Unreadable,
-    /// There are no such dice, or too many of them.
-    Dice,
-    /// So many cannot be kept.
-    Keep,
-    /// No die can reach that number, or none can miss it.
-    Number,
-    /// The modifier is too large.
-    Modifier,
-}
+    /// The dice to throw: of this side, of the other one, and of one's own the faces of each.
+    pub fn pools(&self, own: &OwnDice) -> heapless::Vec<Pool, 20> {
+        let pool = |count, die| Pool { count, die: if die == Die::D3 { Die::D6 } else { die } };
+        match self.kind {
+            Kind::Dice => {
+                let other = (self.other.dice > 0).then(|| pool(self.other.dice, self.other.die));
+                [pool(self.dice, self.die)].into_iter().chain(other).collect()
+            }
+            Kind::D66 => [pool(2, Die::D6)].into_iter().collect(),
+            Kind::Own => own::pools(&self.own, own).collect(),
+            Kind::One | Kind::Coin => [Pool { count: 1, die: self.die }].into_iter().collect(),
+            // Which of those that are left comes next; the last one needs no die.
+            Kind::Shuffle => (2..=self.die.sides()).rev().filter_map(|n| Some(Pool { count: 1, die: Die::new(n)? })).collect(),
+        }
+    }
 
-impl NoRecipe {
-    /// What to write instead.
+    /// What a face of a die is worth: a d3 is a cube halved, rounded up.
     #[must_use]
-    pub const fn advice(self) -> &'static str {
-        match self {
-            Self::Unreadable => "Write it like 3d6 + 2, 4d6 high 3, 5d6 low 2, 6d10 >=7 or 6d6 <=3.",
-            Self::Dice => "From 1 to 20 dice can be thrown, of 2 to 100 sides.",
-            Self::Keep => "Keep at least one die, and fewer than are thrown.",
-            Self::Number => "Count from a number that some faces reach and some do not.",
-            Self::Modifier => "The modifier can be from -20 to +20.",
-        }
+    pub const fn worth(die: Die, face: u8) -> u8 {
+        if die.sides() == 3 { face.div_ceil(2) } else { face }
     }
-}
 
-/// What [`fmt::Display`] writes, with or without spaces, in any case; `d6` is one die.
-impl core::str::FromStr for Recipe {
-    type Err = NoRecipe;
-
-    fn from_str(text: &str) -> Result<Self, NoRecipe> {
-        let mut rest = Rest(text);
-        let dice = rest.number().unwrap_or(1);
-        let sides = rest.word("d").then(|| rest.number()).flatten().ok_or(NoRecipe::Unreadable)?;
-        let mut recipe = Self { dice, die: Die::new(sides).ok_or(NoRecipe::Dice)?, ..Self::DEFAULT };
-        if !(1..=Self::MAX_DICE).contains(&dice) {
-            return Err(NoRecipe::Dice);
-        }
-        let mut number = |word: &str| rest.word(word).then(|| rest.number().ok_or(NoRecipe::Unreadable)).transpose();
-        if let Some(kept) = number("high")? {
-            recipe.keep = Keep::Highest(kept);
-        } else if let Some(kept) = number("low")? {
-            recipe.keep = Keep::Lowest(kept);
-        }
-        if let Some(least) = number(">=")? {
-            recipe.read = Read::AtLeast(least);
-        } else if let Some(most) = number("<=")? {
-            recipe.read = Read::AtMost(most);
-        }
-        let modifier = match number("+")? {
-            Some(more) => i16::from(more),
-            None => -number("-")?.map_or(0, i16::from),
+    /// What a die adds to the result: `natural` is its face, `value` what it is worth with the dice that it brought.
+    #[must_use]
+    pub fn score(&self, die: Die, natural: u8, value: u16) -> i32 {
+        let counts = match self.read {
+            Read::Sum => return i32::from(value),
+            Read::AtLeast(n) => value >= u16::from(n),
+            Read::AtMost(n) => value <= u16::from(n),
         };
-        recipe.modifier = i8::try_from(modifier).map_err(|_| NoRecipe::Modifier)?;
-        if !rest.0.trim().is_empty() {
-            return Err(NoRecipe::Unreadable);
+        let (one, max) = (natural == 1, natural == die.sides());
+        if one && self.extras.has(Extras::ONES_SUBTRACT) {
+            return -1;
         }
-        let mended = recipe.mended();
-        match recipe {
-            _ if recipe.keep != mended.keep => Err(NoRecipe::Keep),
-            _ if recipe.read != mended.read => Err(NoRecipe::Number),
-            _ if recipe.modifier != mended.modifier => Err(NoRecipe::Modifier),
-            _ => Ok(recipe),
-        }
-    }
-}
-
-/// What is still to be read.
-struct Rest<'a>(&'a str);
-
-impl Rest<'_> {
-    /// Takes a word, if it comes next.
-    fn word(&mut self, word: &str) -> bool {
-        let rest = self.0.trim_start();
-        let Some((head, tail)) = rest.split_at_checked(word.len()) else { return false };
-        let found = head.eq_ignore_ascii_case(word);
-        if found {
-            self.0 = tail;
-        }
-        found
+        let counts = (counts || max && self.extras.has(Extras::MAX_HITS)) && !(one && self.extras.has(Extras::ONES_FAIL));
+        i32::from(counts) << u32::from(counts && max && self.extras.has(Extras::MAX_TWICE))
     }
 
-    /// Takes a number, if one comes next; one that is too large reads as the largest.
-    fn number(&mut self) -> Option<u8> {
-        let rest = self.0.trim_start();
-        let (digits, tail) = rest.split_at_checked(rest.bytes().take_while(u8::is_ascii_digit).count())?;
-        self.0 = tail;
-        let value = |value: u8, digit: u8| value.saturating_mul(10).saturating_add(digit - b'0');
-        (!digits.is_empty()).then(|| digits.bytes().fold(0, value))
+    /// Whether a die that shows this is thrown again.
+    fn is_again(&self, die: Die, face: u8) -> bool {
+        match self.again {
+            Again::No => false,
+            Again::Below(r) => face < r,
+            Again::Failures => self.score(die, face, u16::from(face)) < 1,
+        }
+    }
+
+    /// Whether a die that shows this brings another. The highest face is that of whichever die it is.
+    const fn explodes(&self, die: Die, face: u8) -> bool {
+        let from = self.explode.from;
+        from > 0 && (face >= from && from < self.die.sides() || face == die.sides())
+    }
+
+    /// Which die a side throws; the second one is against it.
+    const fn die_of(&self, second: bool) -> Die {
+        if second { self.other.die } else { self.die }
     }
 }

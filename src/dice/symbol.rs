@@ -37,6 +37,19 @@ impl Symbol {
     /// All there are, in the order of their numbers.
     pub const ALL: [Self; 6] = [Self::Blank, Self::Skull, Self::Hit, Self::Advance, Self::HitAdvance, Self::TwoHits];
 
+    /// What it is called on a screen.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blank => "Blank",
+            Self::Skull => "Skull",
+            Self::Hit => "Hit",
+            Self::Advance => "Advance",
+            Self::HitAdvance => "Hit+Adv",
+            Self::TwoHits => "Two Hits",
+        }
+    }
+
     /// What it shows.
     #[must_use]
     pub const fn symbols(self) -> Symbols {

@@ -3,7 +3,7 @@
 use super::aside::Hidden;
 use super::fate::Dealt;
 use super::flags::MAX_FLAGS;
-use super::key::MAX_IDS;
+use super::key::{Digest, MAX_IDS};
 use super::procedure::State;
 use super::prompt::{Answer, Kind, Prompt, Refused};
 use super::question::Choice;
@@ -29,6 +29,7 @@ impl<S: State> Session<S> {
         }
         // What was started instead of an answer counts whoever the question is about now.
         let (key, started, mut subject) = (old.key, old.tag == Tag::Interrupt, old.subject);
+        let given = (old.tag, Digest::of(&old.body));
         self.room()?;
         let hidden = self.hide(at);
         let encoded = match self.prompt() {
@@ -39,6 +40,11 @@ impl<S: State> Session<S> {
             _ => Err(Refused::NoSuchEntry),
         };
         match encoded {
+            // It was only looked at.
+            Ok((same, tag, body)) if same == key && (tag, Digest::of(&body.as_slice())) == given => {
+                self.put_back(hidden);
+                Ok(())
+            }
             Ok((key, tag, body)) => {
                 let entry = Entry { key, subject, tag, marks: Marks::AMENDED, body: &body };
                 self.rejoin(at, Some(&entry), after, hidden)
@@ -57,7 +63,7 @@ impl<S: State> Session<S> {
         let hidden = self.hide(at);
         let seen = look(self);
         // Only a look: everything goes back to its place.
-        let _ = self.restore(hidden, Refused::NoSuchEntry);
+        self.put_back(hidden);
         seen
     }
 
@@ -132,9 +138,13 @@ impl<S: State> Session<S> {
 
     /// Puts everything back as it was.
     fn restore(&mut self, hidden: Hidden, refused: Refused) -> Result<(), Refused> {
+        self.put_back(hidden);
+        Err(refused)
+    }
+
+    fn put_back(&mut self, hidden: Hidden) {
         self.transcript.unhide(hidden);
         self.run();
-        Err(refused)
     }
 
     /// Writes the new entry and then as much of the rest (from byte `after` of the old transcript) as is still asked for.

@@ -36,7 +36,7 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) until it is answered.
     pub fn pick<T: Options>(&mut self, pick: Pick<T>) -> Flow<T> {
-        self.pick_some(pick, |_| true)
+        self.pick_among(pick, u32::MAX)
     }
 
     /// Asks for one of those variants that are possible now. A single one is not asked.
@@ -46,12 +46,13 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) until it is answered.
     pub fn pick_some<T: Options>(&mut self, pick: Pick<T>, possible: impl Fn(T) -> bool) -> Flow<T> {
         let allowed = T::ALL.iter().enumerate().filter(|(_, option)| possible(**option)).fold(0, |set, (nth, _)| set | 1 << nth);
+        self.pick_among(pick, allowed)
+    }
+
+    fn pick_among<T: Options>(&mut self, pick: Pick<T>, allowed: u32) -> Flow<T> {
         let preset = pick.preset.map(|option| option.index() as u8);
         let nth = self.pick_index(&pick.question, T::CHOICES, allowed, preset)?;
-        match T::ALL.get(nth) {
-            Some(option) => Ok(*option),
-            None => self.stick(Stuck::NothingToChoose),
-        }
+        T::at(nth).map_or_else(|| self.stop(), Ok)
     }
 
     /// Asks for one of a list; its place there.
@@ -60,8 +61,7 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) until it is answered.
     pub fn listed(&mut self, listed: Listed) -> Flow<usize> {
-        let allowed = u32::MAX.checked_shr(32 - listed.choices.len() as u32).unwrap_or(0);
-        self.pick_index(&listed.question, listed.choices, allowed, None)
+        self.pick_index(&listed.question, listed.choices, u32::MAX, None)
     }
 
     /// Asks yes or no.
@@ -73,10 +73,13 @@ impl<S> Play<'_, S> {
         Ok(self.pick(pick)? == YesNo::Yes)
     }
 
-    // Not generic: the many enums share this code.
+    // Not generic: the many enums share this code. Whatever comes of it is the place of one of the choices.
     fn pick_index(&mut self, question: &Question, choices: &'static [Choice], allowed: u32, preset: Option<u8>) -> Flow<usize> {
-        if allowed.count_ones() <= 1 {
-            return self.go_on(allowed.trailing_zeros() as usize);
+        let allowed = allowed & u32::MAX.checked_shr(32 - choices.len() as u32).unwrap_or(0);
+        match allowed.count_ones() {
+            0 => return self.stick(Stuck::NothingToChoose),
+            1 => return self.go_on(allowed.trailing_zeros() as usize),
+            _ => {}
         }
         match self.take(question, Tag::Pick)? {
             Some(entry) => {

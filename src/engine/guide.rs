@@ -11,9 +11,10 @@ use super::key::{Id, IdList, Side};
 use super::names::{Named, Names};
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt};
+use super::shorthand::Shorthand;
 
 /// Procedures that can be started at one moment of a battle.
-pub const MAX_NOW: usize = 18;
+pub const MAX_NOW: usize = 21;
 /// Words on a figure card: status first, then its rules.
 pub const MAX_WORDS: usize = 24;
 
@@ -203,7 +204,7 @@ pub struct Term {
     /// The word as the screens show it.
     pub name: &'static str,
     /// What it means at the table.
-    pub text: &'static str,
+    pub text: Shorthand,
     /// Where the book has it.
     pub book: &'static str,
 }
@@ -212,6 +213,6 @@ impl Term {
     /// A word and its meaning.
     #[must_use]
     pub const fn new(name: &'static str, book: &'static str, text: &'static str) -> Self {
-        Self { name, text, book }
+        Self { name, text: Shorthand::plain(text), book }
     }
 }

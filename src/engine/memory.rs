@@ -41,6 +41,12 @@ impl Memory {
         Self { list: Vec::new(), taken_back: Vec::new() }
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.list.clear();
+        self.taken_back.clear();
+    }
+
     /// Remembers an answer; only numbers, options and single figures are worth it.
     pub fn remember(&mut self, entry: &Entry<'_>) {
         let values = match entry.tag {

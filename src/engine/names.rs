@@ -1,5 +1,5 @@
-//! What goes with a battle and is no part of its rules: the names that players give to sides and figures, and whether it is
-//! played by house rules. Whoever has no name is called what the game says.
+//! What goes with a battle and is no part of its rules: the names that players give to sides and figures, whether it is played by
+//! house rules, when it began, and how players have ended it. Whoever has no name is called what the game says.
 
 use heapless::Vec;
 
@@ -44,6 +44,31 @@ impl NameRefused {
     }
 }
 
+/// How players have ended a battle that the rules had not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// This side gives up: the other one wins.
+    Concedes(Side),
+    /// Nobody wins.
+    Draw,
+    /// Nobody says who wins.
+    Open,
+}
+
+impl Ended {
+    /// All there are; their places are saved.
+    pub const ALL: [Self; 4] = [Self::Concedes(Side::First), Self::Concedes(Side::Second), Self::Draw, Self::Open];
+
+    /// Who wins.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Concedes(side) => Some(side.other()),
+            Self::Draw | Self::Open => None,
+        }
+    }
+}
+
 /// The names of a battle, and by whose rules it is played.
 #[derive(Debug, Default)]
 pub struct Names {
@@ -51,7 +76,14 @@ pub struct Names {
     list: Vec<[u8; ENTRY], MAX_NAMES, u8>,
     /// What the player has set differs from the book: in the battle, and in the procedure that is open.
     house: [bool; 2],
+    /// The number of the last roll before the battle.
+    born: u32,
+    /// How the battle was ended, if it was.
+    ended: Option<Ended>,
 }
+
+/// Bytes before the names: switches, then when it began.
+const HEAD: usize = 5;
 
 impl Named {
     /// As one byte: figures below 128, sides above.
@@ -68,7 +100,7 @@ impl Names {
     /// Nobody has one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { list: Vec::new(), house: [false; 2] }
+        Self { list: Vec::new(), house: [false; 2], born: 0, ended: None }
     }
 
     /// What somebody was named.
@@ -117,7 +149,7 @@ impl Names {
     /// Forgets all.
     pub fn clear(&mut self) {
         self.list.clear();
-        self.house = [false; 2];
+        (self.house, self.born, self.ended) = ([false; 2], 0, None);
     }
 
     /// A procedure begins: by itself, by house rules or not; or in the battle, by the battle's.
@@ -129,10 +161,28 @@ impl Names {
         };
     }
 
-    /// What was just done has begun a battle, by the same rules.
-    pub const fn begin_battle(&mut self) {
+    /// What was just done has begun a battle, by the same rules; this was the last roll before it.
+    pub const fn begin_battle(&mut self, born: u32) {
         let [battle, open] = &mut self.house;
         *battle = *open;
+        self.born = born;
+    }
+
+    /// The number of the last roll before the battle.
+    #[must_use]
+    pub const fn born(&self) -> u32 {
+        self.born
+    }
+
+    /// How players have ended the battle, if they have.
+    #[must_use]
+    pub const fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// Players end the battle like this, or play on.
+    pub const fn end(&mut self, how: Option<Ended>) {
+        self.ended = how;
     }
 
     /// Whether the open procedure is played by house rules.
@@ -142,19 +192,26 @@ impl Names {
         open
     }
 
-    /// All of it as it is saved: a byte, and the names. Nothing if there is nothing to say.
+    /// All of it as it is saved: some bytes, and the names. Nothing if there is nothing to say.
     #[must_use]
-    pub fn saved(&self) -> Option<(u8, &[u8])> {
+    pub fn saved(&self) -> Option<([u8; HEAD], &[u8])> {
         let [battle, open] = self.house;
-        let (flags, bytes) = (u8::from(battle) | u8::from(open) << 1, self.list.as_flattened());
-        (flags != 0 || !bytes.is_empty()).then_some((flags, bytes))
+        let ended = self.ended.and_then(|how| Ended::ALL.iter().position(|other| *other == how));
+        let ended = ended.map_or(0, |nth| nth as u8 + 1);
+        let [a, b, c, d] = self.born.to_le_bytes();
+        let (flags, bytes) = (u8::from(battle) | u8::from(open) << 1 | ended << 2, self.list.as_flattened());
+        (flags != 0 || self.born != 0 || !bytes.is_empty()).then_some(([flags, a, b, c, d], bytes))
     }
 
     /// Takes up what was saved; what is no name is left out.
     pub fn load(&mut self, bytes: &[u8]) {
         self.clear();
-        let Some((flags, names)) = bytes.split_first() else { return };
+        // Before battles knew when they began, a single byte stood before the names.
+        let head = if bytes.len() % ENTRY == 1 { 1 } else { HEAD };
+        let Some(([flags, born @ ..], names)) = bytes.split_at_checked(head) else { return };
         self.house = [flags & 1 == 1, flags >> 1 & 1 == 1];
+        self.ended = usize::from(flags >> 2).checked_sub(1).and_then(|nth| Ended::ALL.get(nth).copied());
+        self.born = born.first_chunk().map_or(0, |born| u32::from_le_bytes(*born));
         for entry in names.as_chunks::<ENTRY>().0 {
             if letters(entry).is_some() && !self.list.iter().any(|other| other.first() == entry.first()) {
                 // More than there is room for was never saved.

@@ -143,7 +143,10 @@ impl<'a, S> Play<'a, S> {
     /// Asks the question: opens it and stops, unless the run supposes and somebody knows an answer.
     pub(super) fn ask(&mut self, question: Question, kind: Kind) -> Flow<Answer> {
         let prompt = self.prompt(question, kind);
-        let known = self.suppose.as_mut().and_then(|suppose| suppose.answers.answer(&prompt, self.state));
+        // What is told of a roll stands before the next question: what comes of its answer is no part of the roll any more.
+        let told = self.stage.supposed.dice && self.stage.shown.told.is_some_and(|told| !told.ending.rolls_on);
+        let known = self.suppose.as_mut().filter(|suppose| !(told && suppose.is_of_roll()));
+        let known = known.and_then(|suppose| suppose.answers.answer(&prompt, self.state));
         match known.filter(|answer| !matches!(answer, Answer::Interrupt(_)) && prompt.encode(answer).is_ok()) {
             Some(answer) => {
                 self.stage.supposed.choices = true;
@@ -179,10 +182,18 @@ impl<'a, S> Play<'a, S> {
 
     /// The rule cannot go on: a mistake in the rule, told to the player rather than hidden.
     pub(super) fn stick<T>(&mut self, stuck: Stuck) -> Flow<T> {
+        self.stop_at(stuck);
+        Err(Pause(()))
+    }
+
+    // Not generic, and never in line: it hardly ever happens.
+    #[cold]
+    #[inline(never)]
+    fn stop_at(&mut self, stuck: Stuck) {
         if !self.paused {
             self.stage.stuck = Some(stuck);
         }
-        self.stop()
+        self.paused = true;
     }
 
     /// Dice were supposed: as good as an entry.

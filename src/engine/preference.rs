@@ -1,6 +1,7 @@
 //! What a player can set about a game. It is copied into a battle or a quick procedure when that starts: changing it later
 //! changes nothing that is under way.
 
+use super::guide::Term;
 use super::question::Choice;
 use crate::dice::{FaceLayout, Symbol};
 
@@ -19,6 +20,10 @@ pub struct Preference {
     pub at: usize,
     /// What it can be.
     pub kind: PreferenceKind,
+    /// What it means, if anybody asks.
+    pub term: Option<&'static Term>,
+    /// It changes what is asked, and nothing of the book's.
+    asks: bool,
 }
 
 /// What a preference can be.
@@ -51,13 +56,25 @@ impl Preference {
     /// One of some options.
     #[must_use]
     pub const fn choice(title: &'static str, at: usize, choices: &'static [Choice]) -> Self {
-        Self { title, at, kind: PreferenceKind::Choice(choices) }
+        Self { title, at, kind: PreferenceKind::Choice(choices), term: None, asks: false }
     }
 
     /// A die's faces.
     #[must_use]
     pub const fn faces(title: &'static str, at: usize, faces: &'static Layouts) -> Self {
-        Self { title, at, kind: PreferenceKind::Faces(faces) }
+        Self { title, at, kind: PreferenceKind::Faces(faces), term: None, asks: false }
+    }
+
+    /// The same, with what it means.
+    #[must_use]
+    pub const fn explained(self, term: &'static Term) -> Self {
+        Self { term: Some(term), ..self }
+    }
+
+    /// The same, and whatever is set nobody plays otherwise than the book says.
+    #[must_use]
+    pub const fn no_rule(self) -> Self {
+        Self { asks: true, ..self }
     }
 
     /// Which option is set; the first if the value means nothing.
@@ -98,6 +115,14 @@ impl Preference {
             *value = symbol as u8;
         }
     }
+}
+
+/// Whether somebody who has set this plays otherwise than the book says.
+#[must_use]
+pub fn by_house_rules(list: &[Preference], values: &Preferences) -> bool {
+    let mut rules = *values;
+    list.iter().filter(|it| it.asks).for_each(|it| it.choose(&mut rules, 0));
+    rules != presets(list)
 }
 
 /// What the book says.

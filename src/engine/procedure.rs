@@ -6,7 +6,7 @@ use super::auto::AutoBattle;
 use super::guide::{Guide, Term};
 #[cfg(feature = "names")]
 use super::key::Key;
-use super::key::{Id, Subject};
+use super::key::{Id, Side, Subject};
 use super::lists::Declared;
 use super::play::{Flow, Play};
 use super::preference::{Preference, Preferences};
@@ -25,6 +25,11 @@ pub trait State: Clone + 'static {
     ///
     /// The writer's.
     fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Whose figure it is, in a battle.
+    fn side_of(&self, _id: Id) -> Option<Side> {
+        None
+    }
 }
 
 /// A rule that can be started: by a menu, a script or another rule.
@@ -138,6 +143,7 @@ fn names(text: &str, words: &str) -> bool {
 
 /// Whether an outcome changes anything on the table, and for whom it is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Tone {
     /// Good for whoever rolled.
     Good,
@@ -244,9 +250,20 @@ impl fmt::Display for Outcome {
 ///
 /// The writer's.
 pub fn fill(f: &mut impl fmt::Write, text: &str, value: i16) -> fmt::Result {
+    fill_two(f, text, [value; 2])
+}
+
+/// The same with a number for the first `#` and another for the second.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn fill_two(f: &mut impl fmt::Write, text: &str, [first, second]: [i16; 2]) -> fmt::Result {
     for (nth, part) in text.split('#').enumerate() {
-        if nth > 0 {
-            write!(f, "{value}")?;
+        match nth {
+            0 => {}
+            1 => write!(f, "{first}")?,
+            _ => write!(f, "{second}")?,
         }
         f.write_str(part)?;
     }

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::key::Key;
 use super::lists::{Declared, DeclaredKind};
-use super::procedure::Ending;
+use super::procedure::{Ending, Tone};
 
 /// What every question has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,16 @@ impl Question {
     const fn telling(self, ending: &'static Ending) -> Self {
         Self { telling: Some(ending), ..self }
     }
+
+    /// Whether nobody may see where an answer leads before it is given.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.telling == Some(&SECRET)
+    }
 }
+
+/// What a secret question tells: no game ends so.
+const SECRET: Ending = Ending::new("secret", "", Tone::Nothing);
 
 /// One option of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +98,9 @@ pub trait Options: Copy + 'static {
 
     /// Where this variant stands in [`Options::ALL`].
     fn index(self) -> usize;
+
+    /// The variant that stands there. Unlike a look into the list it needs none in the image: a variant is its place.
+    fn at(nth: usize) -> Option<Self>;
 }
 
 /// Declares an enum that is the list of a question's options, each with what the player reads.
@@ -124,6 +136,14 @@ macro_rules! options {
 
             fn index(self) -> usize {
                 self as usize
+            }
+
+            #[inline]
+            fn at(nth: usize) -> Option<Self> {
+                $(if nth == Self::$variant as usize {
+                    return Some(Self::$variant);
+                })+
+                None
             }
         }
 
@@ -195,6 +215,12 @@ impl Number {
     #[must_use]
     pub const fn telling(self, ending: &'static Ending) -> Self {
         Self { question: self.question.telling(ending), ..self }
+    }
+
+    /// The same, and no answer tells where it leads before it is given: what lies under a marker.
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { question: self.question.telling(&SECRET), ..self }
     }
 
     /// The same with another end, for a question whose range depends on the table.

@@ -51,13 +51,20 @@ impl Ratio {
     /// In tenths of a per cent, exact halves to the even digit.
     #[must_use]
     pub fn per_mille(self) -> u16 {
+        self.parts(1_000)
+    }
+
+    /// In so many parts of the whole, exact halves to the even digit.
+    #[must_use]
+    pub fn parts(self, of: u16) -> u16 {
+        let of = u128::from(of);
         // Halving both sides keeps the quotient; the product must not overflow.
         let (mut num, mut den) = (self.num, self.den);
-        while num > u128::MAX / 1_000 || den > u128::MAX / 2 {
+        while num > u128::MAX >> 16 || den > u128::MAX / 2 {
             (num, den) = (num >> 1, (den >> 1).max(1));
         }
-        let whole = quotient(num * 1_000, den);
-        let rest = num * 1_000 - whole * den;
+        let whole = quotient(num * of, den);
+        let rest = num * of - whole * den;
         let up = rest * 2 > den || (rest * 2 == den && whole % 2 == 1);
         u16::try_from(whole + u128::from(up)).unwrap_or(u16::MAX)
     }

@@ -31,6 +31,17 @@ pub struct Note {
     pub value: i16,
 }
 
+/// Something short beside the questions, about somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// About whom.
+    pub subject: Subject,
+    /// What: the first `#` stands for the first number, the second for the other.
+    pub text: &'static str,
+    /// The numbers.
+    pub values: [i16; 2],
+}
+
 /// One line of a sum: why the need-number or the total is what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason {
@@ -150,7 +161,7 @@ pub struct Stage {
     /// What interrupted what.
     pub trail: Vec<Crumb, MAX_TRAIL>,
     /// What there is to say beside the open question.
-    pub remark: Option<Note>,
+    pub remark: Option<Remark>,
     /// Where the player may step in.
     pub points: Vec<Point, MAX_POINTS>,
     /// The last loop head: odds merge runs by it, tests hold the rules to it.

@@ -22,7 +22,7 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) if the run has stopped before.
     pub fn settle<T: Options>(&mut self, settle: Settle<T>, result: T) -> Flow<T> {
         let nth = self.settle_index(&settle.question, T::CHOICES, result.index())?;
-        Ok(T::ALL.get(nth).copied().unwrap_or(result))
+        Ok(T::at(nth).unwrap_or(result))
     }
 
     fn settle_index(&mut self, question: &Question, choices: &'static [Choice], given: usize) -> Flow<usize> {
@@ -87,7 +87,7 @@ impl<S> Play<'_, S> {
         if let Some((entry, next)) = there.filter(|(entry, _)| entry.is(&interrupts.question, Tag::Interrupt)) {
             self.step_to(next);
             let nth = entry.code().and_then(|code| I::CHOICES.iter().position(|choice| choice.code == code));
-            let kind = nth.and_then(|nth| I::ALL.get(nth)).copied();
+            let kind = nth.and_then(I::at);
             return Ok(Either::Interrupt(self.legal(kind)?));
         }
         self.stage.interrupts = Some((interrupts.question, I::CHOICES));

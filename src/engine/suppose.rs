@@ -45,6 +45,11 @@ pub struct Supposed {
 }
 
 impl<S> Suppose<'_, S> {
+    /// Whether nobody wants to know more than what comes of the open throw.
+    pub(super) fn is_of_roll(&self) -> bool {
+        self.scope == Scope::Roll
+    }
+
     /// Whether the next dice are supposed, too.
     fn goes_on(&self, thrown: bool) -> bool {
         match (self.scope, &self.dice) {

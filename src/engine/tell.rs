@@ -3,7 +3,7 @@
 use super::play::{Flow, Play};
 use super::procedure::Outcome;
 use super::question::Throw;
-use super::stage::{Crumb, Lap, Note, Reason};
+use super::stage::{Crumb, Lap, Note, Reason, Remark};
 use super::transcript::{MAX_BYTES, MAX_ENTRIES};
 
 impl<S> Play<'_, S> {
@@ -41,9 +41,14 @@ impl<S> Play<'_, S> {
     }
 
     /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
-    #[inline(never)]
     pub const fn remark(&mut self, text: &'static str, value: i16) {
-        let remark = Note { subject: self.subject, text, value };
+        self.remark_two(text, [value; 2]);
+    }
+
+    /// The same with two numbers: `# in, # left`.
+    #[inline(never)]
+    pub const fn remark_two(&mut self, text: &'static str, values: [i16; 2]) {
+        let remark = Remark { subject: self.subject, text, values };
         self.stage.remark = if text.is_empty() { None } else { Some(remark) };
     }
 

@@ -7,6 +7,6 @@ mod say;
 
 pub use read::{By, Misread, all_or_none, answer, card_faces, faces, is_called, line, list, number, option, symbols, words, yes};
 pub use say::{
-    accepts, amount, answered, dice, face, listed, marks, name, needs, note, number_up_to, outcome, quoted, reason, symbol,
-    thrown, titled, value, yes_or_no,
+    accepts, amount, answered, dice, face, listed, marks, name, needs, note, number_up_to, outcome, quoted, reason, remark,
+    symbol, thrown, titled, value, written, yes_or_no,
 };

@@ -5,6 +5,7 @@ mod adjust;
 mod attack;
 mod battle;
 mod decide;
+mod demo;
 mod dice;
 mod equipment;
 mod fighter;
@@ -21,6 +22,7 @@ mod terms;
 mod warband;
 
 pub use battle::{Activation, Battle, Figure, Phase, Place, Pool, side_of};
+pub use demo::demo;
 pub use equipment::{Armor, Bow, Weapon};
 pub use layout::{COMBINED, DOUBLE, Discards, Header, MIXED, PLAIN};
 
@@ -51,5 +53,5 @@ pub const GAME: Game = Game {
     guide: Some(&guide::GUIDE),
     rosters: Some(warband::ROSTERS),
     battle: crate::engine::on_computers(&decide::BATTLE),
-    terms: terms::TERMS,
+    terms: crate::engine::in_shorthand!(terms::TERMS),
 };

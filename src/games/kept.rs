@@ -1,6 +1,6 @@
 //! Battles as they are saved.
 
-use super::{State, blades, bridge, sfc, sns, swordplay};
+use super::{Game, State, blades, bridge, sfc, sns, swordplay};
 use crate::engine::{Field, Part, Parts, Saved};
 
 // For ever: saved battles begin with one of these.
@@ -9,6 +9,20 @@ const SWORDPLAY: u8 = 2;
 const BLADES: u8 = 3;
 const BRIDGE: u8 = 4;
 const SNS: u8 = 5;
+
+const CODES: [(u8, &str); 5] = [(SFC, "sfc"), (SWORDPLAY, "swordplay"), (BLADES, "blades"), (BRIDGE, "bridge"), (SNS, "sns")];
+
+/// The number by which a game is known for ever.
+#[must_use]
+pub fn code(game: &Game) -> Option<u8> {
+    CODES.iter().find(|(_, id)| *id == game.id).map(|(code, _)| *code)
+}
+
+/// The game with this number, if this version has it.
+#[must_use]
+pub fn coded(code: u8) -> Option<&'static Game> {
+    CODES.iter().find(|(other, _)| *other == code).and_then(|(_, id)| super::game(id))
+}
 
 /// What a part of a battle is about.
 pub enum Piece {

@@ -8,6 +8,7 @@ mod charge;
 pub mod classes;
 mod confront;
 mod decide;
+mod demo;
 mod exchange;
 mod figure;
 mod guide;
@@ -21,6 +22,7 @@ mod will;
 
 pub use super::twod6::{Body, Departure, Fight, MAX_BAND, MAX_FIGURES, Mode, Phase, Standing, side_of};
 pub use battle::{Battle, Exchange, Figure};
+pub use demo::demo;
 pub(super) use exchange::SHOOTING;
 pub use figure::{Class, Weapon};
 pub use settings::{Header, Numbers, Refill, StarLost};
@@ -36,6 +38,7 @@ pub const GAME: Game = Game {
     procedures: &[
         &SHOOTING,
         &melee::MELEE,
+        &exchange::DAMAGE,
         &shooting::STAR,
         &will::WILL_TO_FIGHT,
         &confront::ACTS_FIRST,
@@ -55,5 +58,5 @@ pub const GAME: Game = Game {
     guide: Some(&guide::GUIDE),
     rosters: None,
     battle: crate::engine::on_computers(&decide::BATTLE),
-    terms: terms::TERMS,
+    terms: crate::engine::in_shorthand!(terms::TERMS),
 };

@@ -8,6 +8,7 @@ mod battle;
 mod charge;
 mod damage;
 mod decide;
+mod demo;
 mod encounter;
 mod enemies;
 mod fighter;
@@ -25,6 +26,7 @@ mod will;
 
 pub use super::twod6::{Body, Departure, Fight, MAX_BAND, MAX_FIGURES, Mode, Phase, Standing, side_of};
 pub use battle::{Battle, Encounter, Figure, Source, Spell};
+pub use demo::demo;
 pub use fighter::{Armour, Class};
 pub use settings::{Header, Recovery, WillTable};
 
@@ -54,6 +56,7 @@ pub const GAME: Game = Game {
         &enemies::TABLE,
         &enemies::ARMY_LIST,
         &enemies::CREATURE_LISTS,
+        &enemies::LOAD,
         &band::STAR,
         &band::RECRUITS_JOIN,
         &after::RECOVER,
@@ -68,5 +71,5 @@ pub const GAME: Game = Game {
     guide: Some(&guide::GUIDE),
     rosters: None,
     battle: crate::engine::on_computers(&decide::BATTLE),
-    terms: terms::TERMS,
+    terms: crate::engine::in_shorthand!(terms::TERMS),
 };

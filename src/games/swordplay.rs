@@ -13,6 +13,7 @@ mod chain;
 mod challenge;
 mod charge;
 pub mod charts;
+mod demo;
 mod encounter;
 mod enemy;
 mod finish;
@@ -25,6 +26,7 @@ mod kept;
 mod melee;
 mod movement;
 mod muster;
+mod np;
 mod pef;
 mod range;
 mod reaction;
@@ -42,6 +44,7 @@ mod wound;
 pub use battle::{
     Armour, Battle, Class, Figure, GROUPS, MAX_FIGURES, MAX_GROUPS, Phase, Ranged, Scene, Status, Task, Weapon, mark,
 };
+pub use demo::demo;
 pub use enemy::Enemy;
 pub use foes::Source;
 pub use house::House;
@@ -59,18 +62,18 @@ pub const GAME: Game = Game {
     procedures: &[
         &activation::ACTIVATION,
         &sight::IN_SIGHT,
-        &sight::ACTION,
-        &sight::JOINER,
         &hit::TO_HIT,
+        &melee::MELEE,
+        &charge::CHARGE,
         &wound::RANGED_DAMAGE,
         &wound::STAR_DAMAGE,
         &reaction::RECEIVED_FIRE,
         &reaction::MAN_DOWN,
         &reaction::COMBINED,
         &movement::DUCK_BACK,
-        &charge::CHARGE,
-        &melee::MELEE,
         &melee::MELEES,
+        &sight::ACTION,
+        &sight::JOINER,
         &movement::FAST_MOVE,
         &movement::COST,
         &movement::COVER,
@@ -102,5 +105,5 @@ pub const GAME: Game = Game {
     guide: Some(&guide::GUIDE),
     rosters: None,
     battle: crate::engine::on_computers(&auto::BANDS),
-    terms: terms::TERMS,
+    terms: crate::engine::in_shorthand!(terms::TERMS),
 };

@@ -2,7 +2,10 @@
 
 pub mod after;
 pub mod aiming;
+mod battle;
+mod body;
 pub mod damage;
+mod fight;
 pub mod ground;
 mod kept;
 pub mod leaving;
@@ -11,12 +14,12 @@ pub mod melee;
 pub mod shown;
 mod skirmish;
 
-pub use skirmish::{
-    Body, Departure, Fight, MAX_BAND, MAX_ENEMIES, MAX_FIGURES, Mode, OFF, Phase, Skirmish, Standing, about, nth, side_of,
-};
+pub use body::{Body, Departure, MAX_BAND, MAX_ENEMIES, MAX_FIGURES, OFF, Standing, in_line, nth, places, side_of};
+pub use fight::{Fight, Mode, Phase};
+pub use skirmish::{Skirmish, about};
 
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Chart, Ending, Flow, Side, Subject, Throw, Tone};
+use crate::engine::{Chart, Crumb, Ending, Flow, Id, Need, Outcome, Side, Subject, Throw, Tone};
 use crate::games::Play;
 use crate::options;
 
@@ -24,6 +27,13 @@ use crate::options;
 pub const NOT_NOW: Ending = Ending::new("not-now", "NOT NOW", Tone::Nothing);
 /// Sides as somebody questions are about: the first two roles.
 pub const SIDES: [(Side, Subject); 2] = [(Side::First, Subject::Nth(1)), (Side::Second, Subject::Nth(2))];
+
+/// What a side is called in a result: the player and the enemy have the first two roles of a procedure, two players those from
+/// `two` on (`sns:R83`, `sfc:R69`).
+pub fn role(play: &Play<'_>, side: Side, two: u8) -> Subject {
+    let duel = skirmish::look(play).is_some_and(|battle| battle.fight().mode == Mode::Duel);
+    Subject::Nth(if duel { two } else { 1 } + nth(side) as u8)
+}
 
 /// Two dice, as nearly every test has.
 pub const TWO: Pool = Pool { count: 2, die: Die::D6 };
@@ -83,7 +93,14 @@ fn passed(play: &mut Play<'_>, throw: Throw, six: Six, dice: Pool, rep: i16) -> 
 }
 
 /// How many enemies there are more than figures of the player (`sns:P6`, `sfc:P4`).
-pub const MORE_ENEMIES: Chart<i16, 5> = Chart::new([(1, 1, -2), (2, 2, -1), (3, 4, 0), (5, 5, 1), (6, 6, 2)]);
+const MORE_ENEMIES: Chart<i16, 5> = Chart::new([(1, 1, -2), (2, 2, -1), (3, 4, 0), (5, 5, 1), (6, 6, 2)]);
+
+/// How many enemies there are against so many figures of the player, never below one.
+pub fn enemies_against(play: &mut Play<'_>, throw: Throw, yours: i16) -> Flow<i16> {
+    let die = play.die(throw, Die::D6, Need::Reading)?;
+    play.note("against # of yours", yours)?;
+    Ok((yours + MORE_ENEMIES.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
+}
 
 options! {
     /// How somebody missed the end (`sns:P27`, `sfc:P24`).
@@ -113,4 +130,19 @@ pub fn rep_changes(up: bool, rep: i16) -> FaceSet {
         (false, ..=3) => FaceSet::Range(0, 0),
         (false, _) => FaceSet::Range(1, 1),
     }
+}
+
+/// A charge: who charges whom is on the trail while it lasts, so that whoever is asked meanwhile knows.
+pub fn charge(
+    play: &mut Play<'_>,
+    chargers: &[Id],
+    target: Id,
+    run: fn(&mut Play<'_>, &[Id], Id) -> Flow<Outcome>,
+) -> Flow<Outcome> {
+    let crumb = |id: Id, title| Crumb { subject: Subject::Figure(id), title };
+    let charges = chargers.iter().map(|id| crumb(*id, "charges"));
+    play.trail([crumb(target, "is charged")].into_iter().chain(charges));
+    let outcome = run(play, chargers, target)?;
+    play.trail([]);
+    Ok(outcome)
 }

@@ -111,15 +111,15 @@ impl<F: MultiwriteNorFlash> Store<F> {
         Ok(())
     }
 
-    /// Ends the batch. When this returns, all of it is in flash.
-    pub(super) async fn finish(&mut self, mut draft: Draft) -> Result<(), StoreError> {
+    /// Ends the batch. When this returns, all of it is in flash. By reference: a future would hold what it is given twice.
+    pub(super) async fn finish(&mut self, draft: &mut Draft) -> Result<(), StoreError> {
         if draft.is_empty() {
             return Ok(());
         }
-        self.flush(&mut draft, LAST).await?;
-        for (key, length, place) in draft.values {
+        self.flush(draft, LAST).await?;
+        for (key, length, place) in &draft.values {
             if let Some(place) = place {
-                self.shelf.set(key, length, place)?;
+                self.shelf.set(*key, *length, *place)?;
             }
         }
         Ok(())

@@ -26,6 +26,8 @@ pub enum StoreError {
     Campaigns,
     /// All places for rosters of the game are taken.
     Rosters,
+    /// All places for favourite rolls are taken.
+    Favourites,
     /// There is nothing there.
     Nothing,
     /// There is nothing to undo.
@@ -45,6 +47,7 @@ impl fmt::Display for StoreError {
             Self::Battles => "8 battles are parked. Delete one, or pick one up and end it.",
             Self::Campaigns => "There are 8 campaigns. Delete one first.",
             Self::Rosters => "This game has 16 rosters. Delete one first.",
+            Self::Favourites => "There are 8 favourites. Delete one first.",
             Self::Nothing => "There is nothing there any more.",
             Self::NoUndo => "Nothing more can be undone.",
         })

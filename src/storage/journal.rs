@@ -210,6 +210,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         all.filter(|found| before.is_none_or(|before| *found > before)).min()
     }
 
+    /// The number of the sector that was opened last.
+    pub const fn serial(&self) -> u32 {
+        self.serial
+    }
+
     /// What a sector was opened for.
     #[inline(never)]
     pub fn opening(&self, sector: usize) -> Option<Opening> {

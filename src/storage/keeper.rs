@@ -7,7 +7,9 @@ use heapless::Vec;
 
 use super::counts::Counts;
 use super::format::{checksum, checksum_of};
+use super::fortune::Fortune;
 use super::line::{Line, Marked};
+use super::luck::Promised;
 use super::record::{self, Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
@@ -58,6 +60,7 @@ struct Todo {
     preferences: bool,
     memory: bool,
     counts: bool,
+    fortune: bool,
     base: bool,
     /// The battle is over, or another one.
     end: bool,
@@ -106,6 +109,11 @@ pub struct Keeper<S: State> {
     counts: Counts,
     /// The last line when they were written.
     counts_saved: u32,
+    fortune: Fortune,
+    /// It is not in flash like this.
+    fortunate: bool,
+    /// What the odds promised of the throw of this number.
+    promised: (u32, Promised),
     /// The index of the last line of the log.
     lines: u32,
     roll: Roll,
@@ -138,6 +146,9 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             again: false,
             counts: Counts::new(),
             counts_saved: 0,
+            fortune: Fortune::NONE,
+            fortunate: false,
+            promised: (0, Promised::NONE),
             lines: 0,
             roll: Roll::new(),
             thrown: Vec::new(),
@@ -151,6 +162,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 preferences: false,
                 memory: false,
                 counts: false,
+                fortune: false,
                 base: false,
                 end: false,
                 changes: false,
@@ -171,6 +183,23 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     #[must_use]
     pub const fn counts(&self) -> &Counts {
         &self.counts
+    }
+
+    /// The luck of all battles that were ended.
+    #[must_use]
+    pub const fn fortune(&self) -> &Fortune {
+        &self.fortune
+    }
+
+    /// A battle has ended that began after this roll: the luck of its sides.
+    pub fn fought(&mut self, born: u32, sides: &[super::Sum; 2]) {
+        self.fortune.add(born, sides);
+        self.fortunate = true;
+    }
+
+    /// What the odds promised of the throw that was just made.
+    pub const fn promise(&mut self, number: u32, promised: Promised) {
+        self.promised = (number, promised);
     }
 
     /// The number of the last roll.
@@ -208,6 +237,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             preferences: now.preferences != self.preferences,
             // Rolls that never reached the log are in the counts alone.
             counts: self.counts.through > 0 && (self.astray || self.lines >= self.counts_saved + COUNT_AFTER),
+            fortune: self.fortunate,
             changes,
             brief,
             last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.tail)),
@@ -258,6 +288,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         }
         put(todo.memory, Record::Memory(now.memory));
         put(todo.counts, Record::Counts(&self.counts));
+        put(todo.fortune, Record::Fortune(self.fortune));
         if let (Some(key), Some((_, bytes))) = (now.closed, session.closed()) {
             put(todo.brief, Record::Open { procedure: key, guided: self.battle.count() > 0, again: false });
             let at = if todo.brief { 0 } else { session.transcript().untouched() };
@@ -276,8 +307,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let (bytes, border) = session.fate().saved();
         let at = if todo.base { 0 } else { self.fate.kept(bytes) };
         put(todo.fate, Record::Fate { at, bytes: bytes.get(at..).unwrap_or_default(), border });
-        let (flags, names) = session.names().saved().unwrap_or_default();
-        put(todo.names, Record::Names(flags, names));
+        let (head, names) = session.names().saved().unwrap_or_default();
+        put(todo.names, Record::Names(head, names));
         put(todo.line, Record::Line(self.roll.line(self.lines + 1)));
         let first = self.lines + u32::from(todo.line) + 1;
         for (index, marked) in (first..).zip(&self.marked) {
@@ -296,6 +327,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if todo.counts {
             self.counts_saved = self.lines;
         }
+        self.fortunate &= !todo.fortune;
         let length = session.transcript().bytes().len();
         if todo.base {
             (self.since_base, self.astray) = (0, false);
@@ -330,7 +362,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let changes = (todo.changes, if todo.changes { record::changed(&self.battle, now.battle) } else { 0 });
         let parts = [(todo.tail || todo.last, tail), (todo.fate, session.fate().saved().0.len()), changes, names];
         let Line { who, what, result, dice, .. } = self.roll.line(0);
-        let line = (todo.line, who.len() + what.len() + result.len() + dice.len() + 16);
+        // Whose dice they are takes no more bytes than the dice.
+        let line = (todo.line, who.len() + what.len() + result.len() + 2 * dice.len() + 32);
         let parts: usize = parts.into_iter().chain([line]).filter(|(wanted, _)| *wanted).map(|(_, bytes)| bytes).sum();
         HEADS + parts + start + 16 * self.marked.len()
     }
@@ -353,7 +386,7 @@ impl<S: State + Parts + PartialEq> Default for Keeper<S> {
 
 /// The checksum of the names; 0 for none.
 fn sum(names: &Names) -> u32 {
-    names.saved().map_or(0, |(flags, names)| checksum_of(&[&[flags], names]))
+    names.saved().map_or(0, |(head, names)| checksum_of(&[&head, names]))
 }
 
 impl Fate {

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::luck::Luck;
+
 /// How a roll came about, and what became of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -25,8 +27,13 @@ impl RollMarks {
     /// Made while nothing could be saved.
     pub const UNSAVED: Self = Self(128);
 
+    /// Dice of the roll before it, thrown again.
+    pub const AGAIN: Self = Self(256);
+    /// Dice that those of the roll before it brought.
+    pub const EXPLODED: Self = Self(512);
+
     /// What each mark is called.
-    pub const NAMES: [(Self, &'static str); 8] = [
+    pub const NAMES: [(Self, &'static str); 10] = [
         (Self::TYPED, "typed"),
         (Self::AMENDED, "amended"),
         (Self::DEALT_AGAIN, "dealt again"),
@@ -35,6 +42,8 @@ impl RollMarks {
         (Self::OVERRULED, "overruled"),
         (Self::HOUSE, "house rule"),
         (Self::UNSAVED, "while not saving"),
+        (Self::AGAIN, "re-rolled"),
+        (Self::EXPLODED, "exploded"),
     ];
 
     /// Both.
@@ -79,9 +88,15 @@ pub struct Line<'a> {
     pub what: &'a str,
     /// What came of it.
     pub result: &'a str,
-    /// The dice: for each pool the sides, the count and the faces.
+    /// The dice: for each pool the sides, the count and the faces. Behind those of a free roll, as of a die without sides, how all
+    /// its dice lie now.
     pub dice: &'a [u8],
+    /// What was promised, if it was rolled in a battle.
+    pub luck: Option<Luck<'a>>,
 }
+
+/// Set in the marks of a line in flash that says what was promised. No mark of a roll is so high.
+const LUCK: u16 = 1 << 15;
 
 /// Bytes before the texts.
 const FIXED: usize = 10;
@@ -89,6 +104,15 @@ const FIXED: usize = 10;
 impl<'a> Line<'a> {
     /// The pools: the sides of the die, and the faces.
     pub fn pools(&self) -> impl Iterator<Item = (u8, &'a [u8])> + use<'a> {
+        self.parts().filter(|(sides, _)| *sides > 0)
+    }
+
+    /// How all dice of a free roll lie.
+    pub fn lying(&self) -> Option<&'a [u8]> {
+        self.parts().find(|(sides, _)| *sides == 0).map(|(_, lying)| lying)
+    }
+
+    fn parts(&self) -> impl Iterator<Item = (u8, &'a [u8])> + use<'a> {
         let mut rest = self.dice;
         core::iter::from_fn(move || {
             let (&[sides, count], more) = rest.split_first_chunk::<2>()?;
@@ -102,19 +126,34 @@ impl<'a> Line<'a> {
     pub(super) fn head(&self) -> [u8; FIXED + 3] {
         let [a, b, c, d] = self.index.to_le_bytes();
         let [e, f, g, h] = self.number.to_le_bytes();
-        let [low, high] = self.marks.0.to_le_bytes();
+        let luck = if self.luck.is_some() { LUCK } else { 0 };
+        let [low, high] = (self.marks.0 & !LUCK | luck).to_le_bytes();
         [a, b, c, d, e, f, g, h, low, high, self.who.len() as u8, self.what.len() as u8, self.result.len() as u8]
     }
 
     /// Reads a line.
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
         let (&[a, b, c, d, e, f, g, h, low, high, who, what, result], rest) = bytes.split_first_chunk()?;
+        let marks = u16::from_le_bytes([low, high]);
+        let (luck, rest) = if marks & LUCK == 0 {
+            (None, rest)
+        } else {
+            let (_, luck, rest) = Luck::read(rest)?;
+            (Some(luck), rest)
+        };
         let (who, rest) = text(rest, who)?;
         let (what, rest) = text(rest, what)?;
         let (result, dice) = text(rest, result)?;
         let (index, number) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
-        Some(Self { index, number, marks: RollMarks(u16::from_le_bytes([low, high])), who, what, result, dice })
+        Some(Self { index, number, marks: RollMarks(marks & !LUCK), who, what, result, dice, luck })
     }
+}
+
+/// The table that a line was rolled on, if it was in a battle.
+pub fn table_of(bytes: &[u8]) -> Option<u16> {
+    let (head, rest) = bytes.split_first_chunk::<{ FIXED + 3 }>()?;
+    let &[.., high, _, _, _] = head;
+    if high & (LUCK >> 8) as u8 == 0 { None } else { Luck::read(rest).map(|(table, ..)| table) }
 }
 
 fn text(bytes: &[u8], length: u8) -> Option<(&str, &[u8])> {

@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use super::draft::{Draft, kind, records};
 use super::format::{FIRST, LAST, Stream};
 use super::journal::Journal;
-use super::line::{Line, Marked};
+use super::line::{Line, Marked, table_of};
 use super::record::{Loaded, Record};
 use super::table::{line_index, read_record};
 use super::{Store, StoreError};
@@ -18,9 +18,13 @@ impl<F: MultiwriteNorFlash> Store<F> {
     pub(super) async fn add_line(&mut self, draft: &mut Draft, record: &Record<'_>) -> Result<(), StoreError> {
         match record {
             Record::Line(line) => {
-                let head = line.head();
+                let (head, table) = (line.head(), self.running);
                 self.add(draft, kind::LINE, &|put| {
                     put(&head);
+                    if let Some(luck) = &line.luck {
+                        put(&luck.head(table));
+                        put(luck.owners);
+                    }
                     put(line.who.as_bytes());
                     put(line.what.as_bytes());
                     put(line.result.as_bytes());
@@ -70,10 +74,24 @@ impl<F: MultiwriteNorFlash> Store<F> {
     }
 
     /// Tells the lines and marks of some rolls, in the order in which they were made: those of the log, and those that the power
-    /// cut off from it.
-    pub(super) async fn read_rolls(&mut self, first: u32, last: u32, each: &mut dyn FnMut(Loaded<'_>)) -> Result<(), StoreError> {
+    /// cut off from it. Either all lines, or those of the battle on the table that is being played on, after the number of the
+    /// first roll that there is.
+    pub(super) async fn read_rolls(
+        &mut self,
+        (first, last): (u32, u32),
+        here: bool,
+        each: &mut dyn FnMut(Loaded<'_>),
+    ) -> Result<(), StoreError> {
+        let (running, mut since) = (Some(self.running), here);
         let mut tell = |(kind, content): (u8, &[u8])| match read_record(kind, content) {
-            Some(loaded @ Loaded::Line(Line { number, .. })) if (first..=last).contains(&number) => each(loaded),
+            Some(loaded @ Loaded::Line(Line { number, .. })) => {
+                if core::mem::take(&mut since) {
+                    each(Loaded::Since(number));
+                }
+                if (first..=last).contains(&number) && (!here || table_of(content) == running) {
+                    each(loaded);
+                }
+            }
             Some(loaded @ Loaded::Marked(Marked { first: from, last: to, .. })) if from <= last && to >= first => each(loaded),
             _ => {}
         };

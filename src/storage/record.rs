@@ -1,9 +1,11 @@
 //! What is written, and what comes back.
 
 use super::counts::Counts;
+use super::fortune::Fortune;
 use super::line::{Line, Marked};
 use super::settings::Settings;
 use super::slots::{Name, Slot};
+use super::tally::Tally;
 use crate::dice::Recipe;
 use crate::engine::{Key, Memory, Parts, Preferences};
 
@@ -26,6 +28,10 @@ pub enum Record<'a> {
     Memory(&'a Memory),
     /// The face counts.
     Counts(&'a Counts),
+    /// The luck of all battles.
+    Fortune(Fortune),
+    /// What became of demos.
+    Tally(&'a Tally),
     /// Something is kept under a name.
     Kept {
         /// Where.
@@ -76,8 +82,8 @@ pub enum Record<'a> {
         /// The battle now.
         after: &'a dyn Parts,
     },
-    /// What goes with the table besides its battle: a byte, and all names that players have given.
-    Names(u8, &'a [u8]),
+    /// What goes with the table besides its battle: some bytes, and all names that players have given.
+    Names([u8; 5], &'a [u8]),
     /// The procedure is done.
     Close,
     /// The procedure was left without a trace but for the dice that wait.
@@ -105,6 +111,10 @@ pub enum Loaded<'a> {
     Memory(&'a [u8]),
     /// The face counts.
     Counts(&'a [u8]),
+    /// The luck of all battles.
+    Fortune(&'a [u8]),
+    /// What became of demos.
+    Tally(&'a [u8]),
     /// Something kept under a name.
     Kept {
         /// Where.
@@ -174,12 +184,24 @@ pub enum Loaded<'a> {
     Left,
     /// The index of the last line or mark in the log.
     Logged(u32),
+    /// The number of the first roll that is still in the log.
+    Since(u32),
     /// A roll.
     Line(Line<'a>),
     /// Rolls that were marked.
     Marked(Marked),
     /// What sealed dice were drawn from.
     Audit(&'a str),
+}
+
+/// What a reset gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Scope {
+    /// Everything: as the device left the bench.
+    All,
+    /// Battles, rosters, campaigns, rolls and remembered answers; what is set stays.
+    Games,
 }
 
 /// Something the store is asked to do, besides writing.
@@ -190,6 +212,8 @@ pub enum Request {
     Boot,
     /// Erase everything, whatever it is. Only ever after somebody has held a key for it.
     Wipe,
+    /// Give up everything that was saved, or everything that was played. Only ever after somebody has held a key for it.
+    Reset(Scope),
     /// Read the last procedure of the battle that is done, to open it again.
     Undo,
     /// Put the running table away.
@@ -217,6 +241,13 @@ pub enum Request {
     Audit,
     /// Read the rolls of these numbers.
     Log {
+        /// The first.
+        first: u32,
+        /// The last.
+        last: u32,
+    },
+    /// The same, of the battle on the table that is being played on.
+    Fought {
         /// The first.
         first: u32,
         /// The last.

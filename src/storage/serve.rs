@@ -10,6 +10,7 @@ use super::record::{Loaded, Record, Request};
 use super::shelf::locate;
 use super::slots::{self, Kind, Slot, ValueKey};
 use super::{Found, Served, Store, StoreError};
+use crate::dice::Recipe;
 use crate::engine::Key;
 
 /// Sectors that the running table, the log of its rolls and what they need to be rewritten may take.
@@ -47,7 +48,8 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 return self.vacant(*kind).map(|_| ());
             }
             Request::Audit => return self.read_audit(each).await,
-            Request::Log { first, last } => return self.read_rolls(*first, *last, each).await,
+            Request::Log { first, last } => return self.read_rolls((*first, *last), false, each).await,
+            Request::Fought { first, last } => return self.read_rolls((*first, *last), true, each).await,
             _ => {}
         }
         if !self.found.writable() {
@@ -61,6 +63,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.copy(*slot, to, name).await
             }
             Request::Delete(slot) => self.delete(*slot).await,
+            Request::Reset(scope) => self.reset(*scope).await,
             Request::PickUp(nth) => {
                 self.pick_up(*nth).await?;
                 self.read_table(each).await
@@ -94,6 +97,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         self.index().await?;
         let numbers = self.value(ValueKey::RUNNING).await?.and_then(|bytes| Some((number(bytes)?, number(bytes.get(2..)?)?)));
         (self.running, self.tables) = numbers.unwrap_or((0, 0));
+        self.forget_before_reset().await?;
         self.journal.drop_unfinished(Stream::Table(self.running)).await?;
         if scan.rotten
             || self.journal.gap(Stream::Shelf)
@@ -126,7 +130,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         if let Some(settings) = self.value(ValueKey::SETTINGS).await?.and_then(encode::settings_from) {
             each(Loaded::Settings(settings));
         }
-        if let Some(recipe) = self.value(ValueKey::RECIPE).await?.and_then(encode::recipe_from) {
+        if let Some(recipe) = self.value(ValueKey::RECIPE).await?.and_then(Recipe::from_bytes) {
             each(Loaded::Recipe(recipe));
         }
         let mut nth = 0;
@@ -146,7 +150,14 @@ impl<F: MultiwriteNorFlash> Store<F> {
             counted = encode::number_from(bytes.get(..4).unwrap_or_default()).unwrap_or(0);
             each(Loaded::Counts(bytes));
         }
+        if let Some(bytes) = self.value(ValueKey::FORTUNE).await? {
+            each(Loaded::Fortune(bytes));
+        }
+        if let Some(bytes) = self.value(ValueKey::TALLY).await? {
+            each(Loaded::Tally(bytes));
+        }
         self.tell_kind(Kind::Battle, each).await?;
+        self.tell_kind(Kind::Die, each).await?;
         self.read_log(counted, each).await?;
         self.read_table(each).await
     }
@@ -241,7 +252,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         })
         .await?;
         self.add_running(&mut draft, next, next).await?;
-        self.finish(draft).await?;
+        self.finish(&mut draft).await?;
         (self.running, self.tables, self.chain) = (next, next, Default::default());
         Ok(())
     }
@@ -254,13 +265,13 @@ impl<F: MultiwriteNorFlash> Store<F> {
         let mut draft = Draft::new(Stream::Shelf);
         self.add_value(&mut draft, ValueKey::of(slot), &|_| {}).await?;
         self.add_running(&mut draft, table, self.tables).await?;
-        self.finish(draft).await?;
+        self.finish(&mut draft).await?;
         let before = core::mem::replace(&mut self.running, table);
         self.journal.forget(|opening| opening.stream == Stream::Table(before));
         Ok(())
     }
 
-    async fn add_running(&mut self, draft: &mut Draft, running: u16, tables: u16) -> Result<(), StoreError> {
+    pub(super) async fn add_running(&mut self, draft: &mut Draft, running: u16, tables: u16) -> Result<(), StoreError> {
         self.add_value(draft, ValueKey::RUNNING, &|put| {
             put(&running.to_le_bytes());
             put(&tables.to_le_bytes());
@@ -276,7 +287,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         self.make_room(0).await?;
         let mut draft = Draft::new(Stream::Shelf);
         self.add_value(&mut draft, ValueKey::of(slot), &|_| {}).await?;
-        self.finish(draft).await?;
+        self.finish(&mut draft).await?;
         if let Some(table) = table {
             self.journal.forget(|opening| opening.stream == Stream::Table(table));
         }

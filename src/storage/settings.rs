@@ -2,6 +2,43 @@
 
 use crate::engine::Side;
 
+/// The longest name of a device.
+pub const MAX_LABEL: usize = 10;
+
+/// What a device is called; nothing if nobody has named it.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Label([u8; MAX_LABEL]);
+
+impl core::fmt::Debug for Label {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl Label {
+    /// No name.
+    pub const NONE: Self = Self([0; MAX_LABEL]);
+
+    /// As much of a name as can be kept and shown: letters that every font has, up to the first that is none.
+    #[must_use]
+    pub fn new(name: &[u8]) -> Self {
+        let mut label = Self::NONE;
+        let plain = name.iter().take_while(|letter| matches!(letter, b' '..=b'~'));
+        for (place, letter) in label.0.iter_mut().zip(plain) {
+            *place = *letter;
+        }
+        label
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        let letters = self.0.split(|letter| *letter == 0).next().unwrap_or_default();
+        core::str::from_utf8(letters).unwrap_or_default()
+    }
+}
+
 /// Everything a player can set about the device itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -22,6 +59,12 @@ pub struct Settings {
     pub sleep: u8,
     /// Which sides roll dice of their own, whose faces are typed.
     pub typed: [bool; 2],
+    /// What the device is called.
+    pub name: Label,
+    /// Whoever has it knows what it is: no welcome any more.
+    pub greeted: bool,
+    /// The game that it shows as a demo unit, by the short key of its id; 0 if it is none.
+    pub demo: u16,
 }
 
 /// A pause in milliseconds, and its name on the screen.
@@ -41,8 +84,19 @@ impl Settings {
     pub const CONTRAST_MAX: u8 = 10;
 
     /// As the device leaves the bench.
-    pub const DEFAULT: Self =
-        Self { contrast: 7, flip: false, left_hand: false, tumble: true, run_on: true, dim: 1, sleep: 1, typed: [false; 2] };
+    pub const DEFAULT: Self = Self {
+        contrast: 7,
+        flip: false,
+        left_hand: false,
+        tumble: true,
+        run_on: true,
+        dim: 1,
+        sleep: 1,
+        typed: [false; 2],
+        name: Label::NONE,
+        greeted: false,
+        demo: 0,
+    };
 
     /// Whether whoever rolls types what his own dice show. Dice that both sides roll together are typed only if both sides' are.
     #[must_use]

@@ -1,8 +1,10 @@
-//! What a player keeps by name: parked battles, campaigns, rosters.
+//! What a player keeps by name: parked battles, campaigns, rosters, favourite rolls, dice of his own.
 
 use heapless::String;
 
 use super::StoreError;
+use super::record::Scope;
+use crate::dice::OWN_DICE;
 use crate::engine::Key;
 
 /// The longest name of something kept.
@@ -22,6 +24,10 @@ pub enum Kind {
     Campaign,
     /// Rosters and warbands of a game, by the key of its id.
     Roster(Key),
+    /// Free rolls that are often made.
+    Favourite,
+    /// Dice with faces of one's own.
+    Die,
 }
 
 impl Kind {
@@ -29,7 +35,8 @@ impl Kind {
     #[must_use]
     pub const fn limit(self) -> u8 {
         match self {
-            Self::Battle | Self::Campaign => 8,
+            Self::Battle | Self::Campaign | Self::Favourite => 8,
+            Self::Die => OWN_DICE as u8,
             Self::Roster(_) => 16,
         }
     }
@@ -47,6 +54,7 @@ impl Kind {
             Self::Battle => StoreError::Battles,
             Self::Campaign => StoreError::Campaigns,
             Self::Roster(_) => StoreError::Rosters,
+            Self::Favourite | Self::Die => StoreError::Favourites,
         }
     }
 }
@@ -61,7 +69,7 @@ pub struct Slot {
     pub nth: u8,
 }
 
-/// The kind of values that hold what is set about a game.
+/// The kind of values that hold what is set about a game: none of the things that have a name.
 const PREFERENCES: u32 = 4;
 
 /// What a value on the shelf is known by.
@@ -77,10 +85,26 @@ impl ValueKey {
     /// Which table is running.
     pub const RUNNING: Self = Self(7);
     pub const SEAL: Self = Self(8);
+    /// The luck of all battles.
+    pub const FORTUNE: Self = Self(9);
+    /// What became of demos.
+    pub const TALLY: Self = Self(20);
+    /// The sectors of the log that were opened up to this one went with a reset.
+    pub const ERA: Self = Self(21);
 
     /// What is set about a game.
     pub const fn preferences(game: Key) -> Self {
         Self(PREFERENCES << 24 | game.short() as u32)
+    }
+
+    /// Whether it goes with a reset. What the noise source keeps for itself is nobody's.
+    pub const fn goes(self, scope: Scope) -> bool {
+        let kept = matches!(self, Self::NOISE | Self::SEAL | Self::RUNNING | Self::ERA);
+        let played = matches!(self.0 >> 24, 1..=3) || matches!(self, Self::MEMORY | Self::COUNTS | Self::FORTUNE);
+        match scope {
+            Scope::All => !kept,
+            Scope::Games => played,
+        }
     }
 
     /// The short key of the game, if it is what is set about one.
@@ -94,6 +118,8 @@ impl ValueKey {
             Kind::Battle => (1, 0),
             Kind::Campaign => (2, 0),
             Kind::Roster(game) => (3, game.short()),
+            Kind::Favourite => (5, 0),
+            Kind::Die => (6, 0),
         };
         Self((kind as u32) << 24 | (slot.nth as u32) << 16 | game as u32)
     }

@@ -63,9 +63,9 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 self.add_pieces(draft, kind::FATE, at, bytes, &(border as u16).to_le_bytes()).await
             }
             Record::Changes { before, after } => self.add_changes(draft, before, after).await,
-            Record::Names(flags, names) => {
+            Record::Names(head, names) => {
                 self.add(draft, kind::NAMES, &|put| {
-                    put(&[flags]);
+                    put(&head);
                     put(names);
                 })
                 .await

@@ -32,12 +32,13 @@ impl<F: MultiwriteNorFlash> Store<F> {
         if self.found == Found::Ours && self.journal.sign(LABELS).await {
             return Some(BREATH);
         }
-        if !self.found.writable() || idle < QUIET || self.ready() >= READY {
+        self.clearing &= self.journal.waste().is_some();
+        if !self.found.writable() || idle < QUIET || self.ready() >= READY && !self.clearing {
             return None;
         }
         // What fails here is tried again at the next write, where it matters.
         let worked = matches!(self.reclaim().await, Ok(true));
-        (worked && self.ready() < READY).then_some(BREATH)
+        (worked && (self.ready() < READY || self.clearing)).then_some(BREATH)
     }
 
     /// Sectors ready to be written.
@@ -119,7 +120,7 @@ impl<F: MultiwriteNorFlash> Store<F> {
         if counts.through > before {
             let mut draft = Draft::new(Stream::Shelf);
             self.add_value(&mut draft, ValueKey::COUNTS, &|put| counts.write(put)).await?;
-            self.finish(draft).await?;
+            self.finish(&mut draft).await?;
         }
         Ok(())
     }

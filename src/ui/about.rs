@@ -59,9 +59,10 @@ impl View for About {
 
 fn version(model: &Model, frame: &mut Frame) {
     let mut text: String<128> = String::new();
-    let device = &model.device;
+    let (device, name) = (&model.device, model.settings.name.as_str());
+    let comma = if name.is_empty() { "" } else { ", " };
     // A board's name and a build id are short; longer ones would not fit their lines either.
-    let _ = write!(text, "Adjutant {}\n{}\nbuild {}", env!("CARGO_PKG_VERSION"), device.board, device.build);
+    let _ = write!(text, "Adjutant {}{comma}{name}\n{}\nbuild {}", env!("CARGO_PKG_VERSION"), device.board, device.build);
     page::lines(&text, frame);
 }
 

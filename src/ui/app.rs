@@ -8,14 +8,19 @@ use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Keeper, QUIET, Request, Settings};
 
+use super::coach::Coach;
+use super::demo::Demo;
 use super::fairness::{FairnessView, Mine};
 use super::fault::{Fault, FaultView};
 use super::frame::{Frame, HEIGHT};
+use super::hint::Middle;
 use super::hold::Hold;
 use super::home::Home;
 use super::logged::Logged;
+use super::own::OwnSet;
 use super::passed::{Passed, PassedView};
 use super::press::{Button, Press, Presses};
+use super::reckoning::Reckoning;
 use super::screen::Screen;
 use super::shaking;
 use super::terms::TermsView;
@@ -46,6 +51,8 @@ pub struct App {
     pub(super) saving: bool,
     /// What the store was asked for.
     pub(super) asked: Option<Request>,
+    /// Everything is about to be read: what there is now is forgotten as soon as the store begins, and not before.
+    pub(super) reads_all: bool,
     now: Millis,
     /// When a key was last touched.
     touched: Millis,
@@ -86,16 +93,21 @@ impl App {
             memory: Memory::new(),
             odds: Odds::new(),
             roll: None,
+            promised: None,
+            reckoning: Reckoning::NONE,
             keeper: Keeper::new(),
             decided: Decided { settings, recipe: Recipe::DEFAULT, preferences: preferences() },
             parked: Vec::new(),
             logged: Logged::NONE,
             ask: None,
             keep: None,
+            own: OwnSet::FIRST,
             not_saving: true,
             hold: Hold::new(),
             source: None,
             mine: Mine::NEW,
+            coach: Coach::NONE,
+            demo: Demo::NONE,
         };
         Self {
             model,
@@ -104,6 +116,7 @@ impl App {
             over: Vec::new(),
             saving: false,
             asked: Some(Request::Boot),
+            reads_all: false,
             now: 0,
             touched: 0,
             released: 0,
@@ -125,7 +138,10 @@ impl App {
         let mut effects = Effects::default();
         // A tick for work that can wait shows nothing by itself.
         let mut moved = matches!(event, Event::Tick) && (!self.thinking || self.due.is_some_and(|due| due <= self.now));
+        let dealt = self.demo_first(event);
+        moved |= dealt.unwrap_or(false);
         let press = match event {
+            _ if dealt.is_some() => None,
             Event::Down(button) => {
                 // Any key stops what runs on.
                 moved = self.model.passed.on;
@@ -156,6 +172,8 @@ impl App {
                 None
             }
         };
+        // The keys of the loop have all been dealt with.
+        let press = press.filter(|_| !self.model.demo.loops());
         // Where a key must be held, no short press of it counts, however late it is believed.
         let press = press.filter(|press| *press != Press::Ok || !self.view().holds());
         let press = press.or_else(|| self.held_long());
@@ -164,6 +182,10 @@ impl App {
             moved |= self.press(press, cup, &mut effects);
             self.run_on(press == Press::Ok);
             moved &= !self.model.passed.on;
+        }
+        self.demo_then();
+        if press.is_some() {
+            self.coach();
         }
         // Work that can wait is done while nothing else happens, a slice at a time.
         let view = view_mut(&mut self.over, &mut self.home);
@@ -202,9 +224,12 @@ impl App {
         } else {
             let view = self.view();
             view.draw(&self.model, self.now, frame);
-            let hints = view.hints(&self.model);
             let layout = self.model.device.layout;
-            frame.hints(&hints, layout, layout.has_back() && view.term(&self.model).is_some());
+            if self.model.demo.loops() {
+                self.draw_caption(frame);
+            } else {
+                frame.hints(&view.hints(&self.model), layout, self.explains());
+            }
         }
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
@@ -264,16 +289,12 @@ impl App {
     /// A key went down: wakes the panel, skips a movement, or is a press.
     fn touch(&mut self, button: Button) -> Option<Press> {
         let dark = self.light == Light::Off;
-        if button == Button::Ok {
-            self.presses.help(self.view().term(&self.model).is_some());
-        }
+        self.presses.help(self.explains());
         let press = self.presses.edge(self.now, button, true);
         self.touched = self.now;
         let ran = self.model.passed.on;
         self.run_on(false);
-        if self.now - self.shifted.0 >= SHIFT_AFTER {
-            self.shifted = (self.now, self.shifted.1 + 1);
-        }
+        self.shift_picture();
         let now = self.now;
         if ran || dark || view_mut(&mut self.over, &mut self.home).skip(now) {
             self.presses.swallow();
@@ -285,6 +306,46 @@ impl App {
             return None;
         }
         press
+    }
+
+    /// Whether a key explains something when it is held. Where that is Up, only in lists: elsewhere it counts on and on.
+    fn explains(&self) -> bool {
+        let free = match self.model.device.layout.explains() {
+            Some(Press::Up) => matches!(self.view().hints(&self.model).middle, Middle::List(_)),
+            key => key.is_some(),
+        };
+        free && self.view().term(&self.model).is_some()
+    }
+
+    /// Moves the picture by a pixel, if it has been in its place for long.
+    pub(super) fn shift_picture(&mut self) {
+        if self.now - self.shifted.0 >= SHIFT_AFTER {
+            self.shifted = (self.now, self.shifted.1 + 1);
+        }
+    }
+
+    /// The time of the last event.
+    pub(super) const fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// When a key was last touched.
+    pub(super) const fn touched_at(&self) -> Millis {
+        self.touched
+    }
+
+    /// Lets keys be what they are while no screen wants them: who holds two of them for long is staff.
+    pub(super) fn staff_keys(&mut self, event: Event) -> bool {
+        match event {
+            Event::Down(button) if self.model.demo.loops() => _ = self.presses.edge(self.now, button, true),
+            Event::Up(button) if self.model.demo.loops() => _ = self.presses.edge(self.now, button, false),
+            Event::Tick if self.model.demo.loops() => _ = self.presses.tick(self.now),
+            _ => {}
+        }
+        if self.model.demo.loops() && matches!(event, Event::Down(_) | Event::Up(_)) {
+            (self.touched, self.released) = (self.now, self.now);
+        }
+        self.presses.chord(self.now)
     }
 
     /// A key was let go.
@@ -319,6 +380,8 @@ impl App {
         self.held = None;
         let view = view_mut(&mut self.over, &mut self.home);
         let Some(press) = view.hints(&self.model).accept(press) else { return false };
+        // A visitor of a demo unit has no home but his fight.
+        let press = if press == Press::Home && self.model.demo.on { Press::Back } else { press };
         if press == Press::Home {
             self.over.clear();
             return true;
@@ -362,6 +425,13 @@ impl App {
         match go {
             Go::Stay => {}
             Go::Home => self.over.clear(),
+            Go::Skip => {
+                while self.over.last().is_some_and(|screen| !matches!(screen, Screen::Tour(_))) {
+                    self.over.pop();
+                }
+                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+            }
+            Go::Demo => self.start_demo(None),
             Go::Resume => self.lay_out(true),
             Go::Open(next) => {
                 self.lay(next);
@@ -385,7 +455,10 @@ impl App {
 
     fn light_now(&self) -> Light {
         let (idle, settings) = (self.now - self.touched, &self.model.settings);
-        if idle >= settings.sleep_after().0 {
+        if self.model.demo.on {
+            // Nobody comes to a dark panel.
+            Light::On(contrast(settings))
+        } else if idle >= settings.sleep_after().0 {
             Light::Off
         } else if idle >= settings.dim_after().0 {
             Light::On(DIMMED)
@@ -400,7 +473,9 @@ impl App {
         let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
         let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
-        [self.presses.wake(), self.view().moves_at(self.now), hold, later].into_iter().flatten().min()
+        let chord = self.presses.chord_at().filter(|_| self.model.demo.on);
+        let moves = [self.presses.wake(), self.view().moves_at(self.now), hold, later, self.demo_wakes(), chord];
+        moves.into_iter().flatten().min()
     }
 }
 

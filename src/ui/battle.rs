@@ -4,6 +4,7 @@ mod columns;
 pub mod menu;
 
 use super::Millis;
+use super::coach::Sight;
 use super::figure::FigureView;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
@@ -12,6 +13,7 @@ use super::map::MapView;
 use super::names::NamesView;
 use super::play::{self, PlayView};
 use super::press::Press;
+use super::report::ReportView;
 use super::screen::Screen;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
@@ -55,6 +57,11 @@ impl BattleView {
         let mut view = Self { game, cursor: 0, menu: None, started: 0, seen: 0 };
         view.refresh(model);
         view
+    }
+
+    /// What kind of screen it is to a beginner.
+    pub const fn sight(&self) -> Sight {
+        if self.menu.is_some() { Sight::Menu } else { Sight::Battle }
     }
 
     /// While a figure acts, between turns and where nobody can be chosen only the menu can go on; else a figure is to be chosen,
@@ -108,13 +115,16 @@ impl BattleView {
 
     /// Whether somebody at the table plays the side that acts: the device chooses its figures itself.
     fn players_act(&self, model: &Model) -> bool {
-        self.guide().and_then(|guide| guide.device_acts(&model.battle)) == Some(false)
+        // Whoever has ended it plays on first.
+        model.session.names().ended().is_none() && self.guide().and_then(|guide| guide.device_acts(&model.battle)) == Some(false)
     }
 
-    /// Whether the figure can be chosen for what comes next.
+    /// Whether the figure can be chosen for what comes next, or is at it.
     fn acts(&self, model: &Model, side: Side, id: Id) -> bool {
-        let ready =
-            |guide: &Guide<State>| (guide.status)(&model.battle).acting == Some(side) && (guide.facts)(&model.battle, id).ready;
+        let ready = |guide: &Guide<State>| {
+            let status = (guide.status)(&model.battle);
+            status.active == Some(id) || status.acting == Some(side) && (guide.facts)(&model.battle, id).ready
+        };
         self.players_act(model) && self.guide().is_some_and(ready)
     }
 
@@ -167,13 +177,23 @@ impl BattleView {
                 desk.model.park();
                 Go::Stay
             }
-            Choice::Leave => {
-                desk.model.leave_battle();
-                Go::Back
+            Choice::Report => Go::Open(Screen::Report(ReportView::open(self.game, false, desk.model))),
+            Choice::PlayOn => {
+                desk.model.session.names_mut().end(None);
+                self.refresh(desk.model);
+                Go::Stay
+            }
+            Choice::Leave(how) => {
+                if how.is_some() {
+                    desk.model.session.names_mut().end(how);
+                }
+                Go::Replace(Screen::Report(ReportView::open(self.game, true, desk.model)))
             }
             Choice::Back => {
                 self.menu = None;
-                if self.status(desk.model).is_some_and(|status| status.acting.is_some()) { Go::Stay } else { Go::Back }
+                let acting = self.status(desk.model).is_some_and(|status| status.acting.is_some());
+                // A visitor of a demo unit leaves by walking away, not by a press too many.
+                if acting || desk.model.demo.on { Go::Stay } else { Go::Back }
             }
         }
     }
@@ -217,7 +237,7 @@ impl View for BattleView {
             Spot::Figure(..) => "CARD",
             Spot::More => "MENU",
         };
-        Hints { back: Some(""), middle: Middle::List("figure"), ok: Some(ok) }
+        Hints { back: (!model.demo.on).then_some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
     fn holds(&self) -> bool {

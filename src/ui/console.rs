@@ -7,17 +7,22 @@ mod ask;
 mod battle;
 mod change;
 mod dice;
+mod favourites;
 mod menu;
 mod named;
+mod place;
+mod report;
 mod roller;
 mod rosters;
 mod tell;
+mod unit;
 mod words;
 
 use core::fmt::{self, Write};
 
 use heapless::Vec;
 
+use super::roller::{Favourite, Roller};
 use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::Model;
@@ -25,12 +30,14 @@ use super::watched::Watched;
 use super::{App, Effects, play};
 use crate::dice::Cup;
 use crate::engine::text::{self, By, Misread};
-use crate::engine::{Named, Refused, Step};
+use crate::engine::{Refused, Step};
 use crate::games::{Game, Procedure};
-use crate::storage::Name;
-use change::{What, Which};
+use crate::storage::{Name, Sum};
+use change::Which;
 use dice::show_pages;
 use menu::Form;
+use place::Place;
+pub use roller::tell as tell_free_roll;
 use words::Word;
 
 /// The longest line that is read: longer ones are no answer to anything.
@@ -46,10 +53,14 @@ pub struct Console {
     told: usize,
     /// The store was asked for something: what is said when it is done.
     asked: Option<&'static str>,
-    /// The game whose rosters are about to be told.
-    lists: Option<Playing>,
+    /// What is about to be told of what is kept.
+    lists: Option<Lists>,
     /// The rosters that were told last: the place of each, and its name.
     rosters: Vec<(u8, Name), 16>,
+    /// The favourite rolls.
+    favourites: Vec<Favourite, 8, u8>,
+    /// The luck of both sides of the battle whose report is being told.
+    fought: [Sum; 2],
 }
 
 /// A game, and whether the procedure is part of its battle.
@@ -62,82 +73,11 @@ impl fmt::Debug for Playing {
     }
 }
 
-/// Where the player is.
-#[derive(Clone, Copy)]
-enum Place {
-    /// The first menu.
-    Home,
-    /// A game's menu.
-    Game(&'static Game),
-    /// A game's words, and whether they were opened from its battle.
-    Terms(&'static Game, bool),
-    /// A game's battles that were put away.
-    Parked(&'static Game),
-    /// A battle.
-    Battle(&'static Game),
-    /// A battle that is to be ended.
-    Ending(&'static Game),
-    /// A game's rosters.
-    Rosters(&'static Game),
-    /// One of them.
-    Roster(&'static Game, u8),
-    /// One that is to be deleted.
-    Deleting(&'static Game, u8),
-    /// A roster was built, and is to have a name.
-    Keeping(&'static Game),
-    /// One is to be brought to the battle that begins.
-    Taking(&'static Game),
-    /// The names of its sides and figures.
-    Names(&'static Game),
-    /// One of them.
-    Naming(&'static Game, Named),
-    /// A roll of the log, which was opened from a battle.
-    Log(&'static Game, u32),
-    /// A procedure.
-    Play,
-    /// One that was done, and is undone.
-    Undone,
-    /// The list of what can be changed in it.
-    Edit(Which),
-    /// One thing to be changed.
-    Change(What),
-    /// The free roll.
-    Roller,
-    /// The pages about the dice.
-    Dice,
-    /// Something that can be set.
-    Form(Form),
-    /// One row of it.
-    Field(Form, usize),
-}
-
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Home => "Home",
-            Self::Game(_) => "Game",
-            Self::Terms(..) => "Terms",
-            Self::Parked(_) => "Parked",
-            Self::Battle(_) => "Battle",
-            Self::Ending(_) => "Ending",
-            Self::Rosters(_) => "Rosters",
-            Self::Roster(..) => "Roster",
-            Self::Deleting(..) => "Deleting",
-            Self::Keeping(_) => "Keeping",
-            Self::Taking(_) => "Taking",
-            Self::Names(_) => "Names",
-            Self::Naming(..) => "Naming",
-            Self::Log(..) => "Log",
-            Self::Play => "Play",
-            Self::Undone => "Undone",
-            Self::Edit(_) => "Edit",
-            Self::Change(_) => "Change",
-            Self::Roller => "Roller",
-            Self::Dice => "Dice",
-            Self::Form(_) => "Form",
-            Self::Field(..) => "Field",
-        })
-    }
+/// What is told of what is kept: the rosters of a game, or the favourite rolls.
+#[derive(Debug)]
+enum Lists {
+    Rosters(Playing),
+    Favourites,
 }
 
 /// Whoever types, at the device.
@@ -168,7 +108,16 @@ impl Console {
     /// Somebody who has just come.
     #[must_use]
     pub const fn new() -> Self {
-        Self { place: Place::Home, playing: None, told: 0, asked: None, lists: None, rosters: Vec::new() }
+        Self {
+            place: Place::Home,
+            playing: None,
+            told: 0,
+            asked: None,
+            lists: None,
+            rosters: Vec::new(),
+            favourites: Vec::new(),
+            fought: [Sum::NONE; 2],
+        }
     }
 
     /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
@@ -178,6 +127,10 @@ impl Console {
         let _ = writeln!(out, "Adjutant. Type a number or a word, then Enter. Type help for the commands, quit to end.");
         let _ = self.troubles(app, out);
         self.place = game.map_or(Place::Home, Place::Game);
+        if app.model.demo.on {
+            let _ = writeln!(out, "{}", unit::DEMO);
+            return;
+        }
         let mut seat = Seat { at: self, model: &mut app.model };
         let open = seat.model.playing().is_some();
         if open {
@@ -192,6 +145,9 @@ impl Console {
 
     /// Somebody has typed a line.
     pub fn line(&mut self, app: &mut App, line: &str, cup: &mut dyn Cup, out: &mut dyn Write) -> Said {
+        if app.model.demo.on {
+            return self.line_in_demo(app, line.trim(), cup, out);
+        }
         let ((quit, waiting), effects) = app.seat(cup, |desk| {
             let mut talk = Talk { cup: &mut desk.cup, out };
             let mut seat = Seat { at: self, model: &mut *desk.model };
@@ -199,19 +155,24 @@ impl Console {
             let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
             (quit, desk.cup.waiting)
         });
-        if let Some(Playing(game, _)) = self.lists {
-            app.lay(Screen::Shelf(ShelfView::blank(game)));
+        match self.lists {
+            Some(Lists::Rosters(Playing(game, _))) => app.lay(Screen::Shelf(ShelfView::blank(game))),
+            Some(Lists::Favourites) => app.lay(Screen::Roller(Roller::default())),
+            None => {}
         }
         Said { effects, waiting, quit }
     }
 
-    /// The board has done what came of a line: says what went wrong with it, and where it leads.
-    pub fn done(&mut self, app: &mut App, out: &mut dyn Write) {
+    /// The board has done what came of a line: says what went wrong with it, and where it leads. If there is more to be done for
+    /// it, the board does that, and comes again.
+    pub fn done(&mut self, app: &mut App, out: &mut dyn Write) -> Option<Effects> {
         let troubled = self.troubles(app, out).unwrap_or(true);
-        if self.lists.take().is_some()
-            && let Some(Screen::Shelf(view)) = app.over.pop()
-        {
-            self.rosters = view.rosters().collect();
+        if self.lists.take().is_some() {
+            match app.over.pop() {
+                Some(Screen::Shelf(view)) => self.rosters = view.rosters().collect(),
+                Some(Screen::Roller(view)) => self.favourites = view.favourites,
+                _ => {}
+            }
         }
         if let (true, Place::Keeping(game)) = (troubled, self.place) {
             self.place = Place::Game(game);
@@ -219,15 +180,22 @@ impl Console {
         if let Some(done) = self.asked.take() {
             let _ = if troubled || done.is_empty() { Ok(()) } else { writeln!(out, "{done}") };
             let mut seat = Seat { at: self, model: &mut app.model };
+            if let Place::Report(game, ends, step) = seat.at.place {
+                let _ = seat.tell_report(game, ends, step, out);
+                let mut effects = Effects::default();
+                app.find_unsaved(&mut effects);
+                return Some(effects);
+            }
             let _ = match (seat.at.place, seat.model.playing()) {
-                (Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_), _) => seat.show(out),
-                (Place::Undone, Some((game, guided))) if !troubled => {
+                (Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_) | Place::Roller, _) => seat.show(out),
+                (Place::Undo, Some((game, guided))) if !troubled => {
                     seat.at.playing = Some(Playing(game, guided));
                     seat.show(out)
                 }
                 _ => seat.resume(out),
             };
         }
+        None
     }
 
     /// Says what is wrong with the saves, if anything new is; whether there was.
@@ -268,9 +236,12 @@ impl Seat<'_> {
             Some((Word::Again, _)) => self.show(talk.out)?,
             Some((Word::Back, _)) => self.back(talk)?,
             Some((Word::Home, _)) => self.home(talk)?,
+            Some((word, rest)) if word.of_device() && self.works(word) => self.device_word(word, rest, talk.out)?,
+            Some((word, _)) if word.of_device() => self.answer(line, talk)?,
             // It may also be an option: Free Will chooses or rolls.
             Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
             Some((Word::Roll, _)) | None => self.answer(line, talk)?,
+            Some((Word::Odds, rest)) if matches!(self.at.place, Place::Roller) => self.tell_likely(rest, talk.out)?,
             Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
             Some((word, _)) => {
                 writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;
@@ -287,7 +258,9 @@ impl Seat<'_> {
             Place::Terms(game, _) => self.choose_term(game, line, talk),
             Place::Parked(game) => self.choose_parked(game, line, talk),
             Place::Battle(game) => self.choose_battle(game, line, talk),
-            Place::Ending(game) => self.end_battle(game, line, talk),
+            Place::Ending(game) => self.choose_end(game, line, talk),
+            Place::Sure(game, how) => self.end_battle(game, how, line, talk),
+            Place::Report(game, ..) => self.go(Place::Battle(game), talk.out),
             Place::Rosters(game) => self.choose_roster(game, line, talk),
             Place::Roster(game, nth) => self.change_roster(game, nth, line, talk),
             Place::Deleting(game, nth) => self.delete_roster(game, nth, line, talk),
@@ -297,7 +270,7 @@ impl Seat<'_> {
             Place::Naming(game, who) => self.name(game, who, line, talk),
             Place::Log(game, _) => self.choose_roll(game, line, talk),
             Place::Play => self.choose_answer(line, talk),
-            Place::Undone => self.choose_undone(line, talk),
+            Place::Undo => self.choose_undo(line, talk),
             Place::Edit(which) => self.choose_change(which, line, talk),
             Place::Change(what) => self.change(what, line, talk),
             Place::Roller => self.roll_freely(line, talk),
@@ -315,7 +288,9 @@ impl Seat<'_> {
             Place::Terms(game, _) => self.show_terms(game, out),
             Place::Parked(game) => self.show_parked(game, out),
             Place::Battle(game) => self.show_battle(game, out),
-            Place::Ending(_) => writeln!(out, "End this battle? It cannot be resumed. Type yes to end it, or back to stay."),
+            Place::Ending(_) => self.show_ends(out),
+            Place::Sure(_, how) => self.show_sure(how, out),
+            Place::Report(..) => Ok(()),
             Place::Rosters(game) => self.show_rosters(game, out),
             Place::Roster(_, nth) => self.show_roster(nth, out),
             Place::Deleting(_, nth) => self.show_deleting(nth, out),
@@ -325,7 +300,7 @@ impl Seat<'_> {
             Place::Naming(_, who) => self.show_naming(who, out),
             Place::Log(_, number) => self.show_roll(number, out),
             Place::Play => self.show_play(out),
-            Place::Undone => self.show_undone(out),
+            Place::Undo => self.show_undo(out),
             Place::Edit(which) => self.show_changes(which, out),
             Place::Change(what) => self.show_change(what, out),
             Place::Roller => self.show_roller(out),
@@ -342,7 +317,7 @@ impl Seat<'_> {
     }
 
     const fn in_play(&self) -> bool {
-        matches!(self.at.place, Place::Play | Place::Undone | Place::Edit(_) | Place::Change(_))
+        matches!(self.at.place, Place::Play | Place::Undo | Place::Edit(_) | Place::Change(_))
     }
 
     /// One step back: in a procedure by an answer, elsewhere by a menu.
@@ -358,7 +333,9 @@ impl Seat<'_> {
             Place::Terms(game, false) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
-            Place::Ending(game) | Place::Names(game) | Place::Log(game, _) => Place::Battle(game),
+            Place::Ending(game) | Place::Sure(game, _) | Place::Report(game, ..) | Place::Names(game) | Place::Log(game, _) => {
+                Place::Battle(game)
+            }
             Place::Naming(game, _) => Place::Names(game),
             Place::Rosters(game) | Place::Keeping(game) => Place::Game(game),
             Place::Roster(game, _) | Place::Deleting(game, _) => Place::Rosters(game),
@@ -366,7 +343,7 @@ impl Seat<'_> {
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
             Place::Play => return self.undo(talk),
-            Place::Undone => return self.choose_undone("", talk),
+            Place::Undo => return self.choose_undo("keep", talk),
         };
         self.go(place, talk.out)
     }
@@ -453,7 +430,7 @@ impl Seat<'_> {
             }
             (None, Some(game), _) => Place::Battle(game),
             (None, None, Place::Battle(game) | Place::Parked(game)) => Place::Game(game),
-            (None, None, Place::Undone) => Place::Home,
+            (None, None, Place::Undo) => Place::Home,
             (None, None, place) => place,
         };
         self.go(place, out)

@@ -2,6 +2,7 @@
 
 mod chart;
 mod even;
+mod luck;
 mod mine;
 mod purse;
 mod rolled;
@@ -23,6 +24,7 @@ use super::view::{Desk, Go, Model, Thought, View};
 use crate::dice::Die;
 use crate::dice::fairness::{COUNTED, Lifetime, Showing};
 use crate::entropy::Order;
+use luck::LuckView;
 use mine::MineView;
 use rolled::{About, RolledDie};
 use sealed::SealedView;
@@ -52,9 +54,11 @@ enum Open {
     Source(Page),
     /// Sealed dice.
     Sealed(SealedView),
+    /// The luck of all battles.
+    Luck(LuckView),
 }
 
-const ROWS: [&str; 8] = [
+const ROWS: [&str; 9] = [
     "How I roll",
     "How even?",
     "Sceptic's purse",
@@ -63,9 +67,11 @@ const ROWS: [&str; 8] = [
     "Noise source",
     "Log of rolls",
     "Sealed dice",
+    "Luck in battles",
 ];
 const LOG: usize = 6;
 const SEALED: usize = 7;
+const LUCK: usize = 8;
 
 /// What came of a press on an open page.
 pub enum Pressed {
@@ -101,6 +107,7 @@ impl FairnessView {
                 *desk.order = Some(Order::Report);
                 Open::Sealed(SealedView::new())
             }
+            LUCK => Open::Luck(LuckView::default()),
             _ => return None,
         })
     }
@@ -119,6 +126,8 @@ impl View for FairnessView {
             Some(Open::Mine(mine)) => mine.hints(model),
             Some(Open::Trial(trial)) => trial.hints(model),
             Some(Open::Sealed(sealed)) => sealed.hints(model),
+            Some(Open::Luck(_)) if model.keeper.fortune().battles == 0 => Page::default().hints_of(1),
+            Some(Open::Luck(luck)) => luck.hints(),
         }
     }
 
@@ -141,6 +150,7 @@ impl View for FairnessView {
             Some(Open::Mine(mine)) => mine.press(press, desk.model),
             Some(Open::Trial(trial)) => trial.press(press, desk),
             Some(Open::Sealed(sealed)) => sealed.press(press, desk),
+            Some(Open::Luck(luck)) => luck.press(press),
         };
         if matches!(pressed, Pressed::Close) {
             self.open = None;
@@ -170,12 +180,13 @@ impl View for FairnessView {
             Some(Open::Mine(mine)) => mine.draw(model, frame),
             Some(Open::Trial(trial)) => trial.draw(model, frame),
             Some(Open::Sealed(sealed)) => sealed.draw(model, frame),
+            Some(Open::Luck(luck)) => luck.draw(model.keeper.fortune(), frame),
         }
     }
 }
 
 /// Turns a page, or closes it.
-fn turn(page: &mut Page, press: Press) -> Pressed {
+const fn turn(page: &mut Page, press: Press) -> Pressed {
     match press {
         Press::Up | Press::Down => {
             page.step(press);

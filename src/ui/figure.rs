@@ -53,7 +53,8 @@ impl FigureView {
     fn term(&self, model: &Model) -> Option<&'static Term> {
         let facts = self.facts(model)?;
         let (_, word) = facts.words.get(self.cursor)?;
-        self.game.term(word)
+        // With a number it is another word: `Javelins 3`.
+        self.game.term(word).or_else(|| self.game.explains(word))
     }
 }
 

@@ -34,7 +34,7 @@ pub enum Font {
 
 static TINY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_smallsimple_tr>().with_ignore_unknown_chars(true);
 static BODY: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
-static HEADING: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
+static HEADING: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tr>().with_ignore_unknown_chars(true);
 static LARGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tr>().with_ignore_unknown_chars(true);
 static WIDE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub17_tr>().with_ignore_unknown_chars(true);
 static WORD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_fub20_tr>().with_ignore_unknown_chars(true);

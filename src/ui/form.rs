@@ -25,8 +25,10 @@ pub struct Field {
 pub enum Kind {
     /// Does something: the verb.
     Action(&'static str),
-    /// Turns it on or off at once.
-    Switch(bool),
+    /// Nothing.
+    Nothing,
+    /// Turns it on or off at once: how it is now, and the verb.
+    Switch(bool, &'static str),
     /// Lets Up and Down step through values 0 to `last`; it is now at `at`.
     Steps {
         /// The value it has.
@@ -34,6 +36,14 @@ pub enum Kind {
         /// The highest value.
         last: u16,
     },
+}
+
+impl Kind {
+    /// What is on or off.
+    #[must_use]
+    pub const fn switch(on: bool) -> Self {
+        Self::Switch(on, if on { "OFF" } else { "ON" })
+    }
 }
 
 /// What a form edits. Values are numbered in steps; switches are 0 and 1.
@@ -68,8 +78,18 @@ pub struct Form {
 }
 
 impl Form {
+    /// The row under the cursor.
+    pub const fn cursor(&self) -> usize {
+        self.list.cursor
+    }
+
+    /// Whether a value is on trial.
+    pub const fn changing(&self) -> bool {
+        self.before.is_some()
+    }
+
     /// Which keys work.
-    pub fn hints(&self, fields: &impl Fields, layout: Layout) -> Hints {
+    pub fn hints(&self, fields: &dyn Fields, layout: Layout) -> Hints {
         let Some(field) = self.field(fields, self.list.cursor) else {
             return Hints { back: Some(""), middle: Middle::List(""), ok: Some("BACK") };
         };
@@ -79,16 +99,20 @@ impl Form {
             return Hints { back: Some("cancel"), middle, ok: Some("KEEP") };
         }
         let ok = match field.kind {
-            Kind::Action(verb) => verb,
-            Kind::Switch(true) => "OFF",
-            Kind::Switch(false) => "ON",
-            Kind::Steps { .. } => "CHANGE",
+            Kind::Action(verb) | Kind::Switch(_, verb) => Some(verb),
+            Kind::Nothing => None,
+            Kind::Steps { .. } => Some("CHANGE"),
         };
-        Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) }
+        Hints { back: Some(""), middle: Middle::List(""), ok }
+    }
+
+    /// Puts the cursor on a row.
+    pub const fn go_to(&mut self, index: usize) {
+        self.list.cursor = index;
     }
 
     /// Acts on a press that the hints allow.
-    pub fn press(&mut self, fields: &mut impl Fields, layout: Layout, press: Press) -> Did {
+    pub fn press(&mut self, fields: &mut dyn Fields, layout: Layout, press: Press) -> Did {
         let index = self.list.cursor;
         let kind = self.field(fields, index).map(|field| field.kind);
         if let (Some(before), Some(Kind::Steps { at, last })) = (self.before, kind) {
@@ -96,7 +120,7 @@ impl Form {
         }
         match (press, kind) {
             (Press::Ok, Some(Kind::Action(_))) => Did::Act(index),
-            (Press::Ok, Some(Kind::Switch(on))) => {
+            (Press::Ok, Some(Kind::Switch(on, _))) => {
                 fields.put(index, u16::from(!on));
                 Did::Kept
             }
@@ -104,6 +128,7 @@ impl Form {
                 self.before = Some(at);
                 Did::Moved
             }
+            (Press::Ok, Some(Kind::Nothing)) => Did::Moved,
             (Press::Up | Press::Down, _) => {
                 self.list.step(press, rows(fields, layout));
                 Did::Moved
@@ -112,7 +137,7 @@ impl Form {
         }
     }
 
-    fn change(&mut self, fields: &mut impl Fields, press: Press, before: u16, (at, last): (u16, u16)) -> Did {
+    fn change(&mut self, fields: &mut dyn Fields, press: Press, before: u16, (at, last): (u16, u16)) -> Did {
         let index = self.list.cursor;
         match press {
             Press::Up => fields.put(index, if at < last { at + 1 } else { 0 }),
@@ -130,7 +155,7 @@ impl Form {
     }
 
     /// Draws the rows.
-    pub fn draw(&self, fields: &impl Fields, layout: Layout, frame: &mut Frame) {
+    pub fn draw(&self, fields: &dyn Fields, layout: Layout, frame: &mut Frame) {
         self.list.draw(frame, rows(fields, layout), |frame, nth, place| {
             let Some(Field { label, value, kind }) = self.field(fields, nth) else {
                 frame.row(place, &Row { icon: None, label: &"Back", value: &"", changing: None });
@@ -145,13 +170,13 @@ impl Form {
     }
 
     /// The field of a row; none for the Back row behind the last field.
-    fn field(&self, fields: &impl Fields, index: usize) -> Option<Field> {
+    fn field(&self, fields: &dyn Fields, index: usize) -> Option<Field> {
         (index < fields.count()).then(|| fields.field(index))
     }
 }
 
 /// How many rows: boards without a Back key get one that leads back.
-fn rows(fields: &impl Fields, layout: Layout) -> usize {
+fn rows(fields: &dyn Fields, layout: Layout) -> usize {
     fields.count() + usize::from(!layout.has_back())
 }
 

@@ -132,7 +132,7 @@ impl Group {
 }
 
 impl Frame {
-    /// The hint bar in the last rows; with a sign before the button if OK explains something when it is held.
+    /// The hint bar in the last rows; with a sign before the button if a key explains something when it is held.
     pub fn hints(&mut self, hints: &Hints, layout: Layout, helps: bool) {
         let mut left = 1;
         if let Some(word) = hints.back {
@@ -148,7 +148,8 @@ impl Frame {
             right = 126 - width;
         }
         if helps {
-            let help = Group { signs: [Some(&icon::KEY_LONG), None], word: "?" };
+            let sign = if layout.has_back() { &icon::KEY_LONG } else { &icon::KEY_UP_LONG };
+            let help = Group { signs: [Some(sign), None], word: "?" };
             right -= help.width() + WORD_GAP;
             help.draw(self, right);
         }
@@ -178,8 +179,8 @@ fn rounded(amount: i32, parts: i32) -> i32 {
 fn groups(middle: &Middle, layout: Layout) -> [Option<Group>; 2] {
     // A single direction key goes forward when pressed and backward when held.
     let (up_sign, down_sign) = match (layout, middle) {
-        (Layout::Two, Middle::Value { .. }) => (&icon::KEY_UP, &icon::KEY_LONG),
-        (Layout::Two, _) => (&icon::KEY_LONG, &icon::KEY_DOWN),
+        (Layout::Two, Middle::Value { .. }) => (&icon::KEY_UP, &icon::KEY_UP_LONG),
+        (Layout::Two, _) => (&icon::KEY_DOWN_LONG, &icon::KEY_DOWN),
         _ => (&icon::KEY_UP, &icon::KEY_DOWN),
     };
     let group = |up: bool, down: bool, word| {

@@ -23,13 +23,13 @@ pub struct Home {
 }
 
 /// A row of the menu that is no game, and the screen behind it.
-type Entry = (&'static Icon, &'static str, fn() -> Screen);
+type Entry = (&'static Icon, &'static str, fn(&mut Model) -> Screen);
 
 const ENTRIES: [Entry; 4] = [
-    (&icon::ROLLER, "Dice roller", || Screen::Roller(Roller::default())),
-    (&icon::SCALES, "Trust the dice?", || Screen::Fairness(FairnessView::default())),
-    (&icon::GEAR, "Settings", || Screen::Settings(SettingsView::default())),
-    (&icon::ABOUT, "About", || Screen::About(About::default())),
+    (&icon::ROLLER, "Dice roller", |model| Screen::Roller(Roller::open(model))),
+    (&icon::SCALES, "Trust the dice?", |_| Screen::Fairness(FairnessView::default())),
+    (&icon::GEAR, "Settings", |_| Screen::Settings(SettingsView::default())),
+    (&icon::ABOUT, "About", |_| Screen::About(About::default())),
 ];
 
 const ROWS: usize = GAMES.len() + ENTRIES.len();
@@ -59,7 +59,7 @@ impl View for Home {
         match (press, GAMES.get(cursor)) {
             (Press::Ok, Some(game)) if desk.model.plays(game) => Go::Resume,
             (Press::Ok, Some(game)) => Go::Open(game::open(game)),
-            (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open())),
+            (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open(desk.model))),
             _ => {
                 self.list.step(press, ROWS);
                 Go::Stay
@@ -74,7 +74,8 @@ impl View for Home {
             (false, true) => "own dice only",
             (false, false) => "",
         };
-        frame.title("Adjutant", remark);
+        let name = model.settings.name.as_str();
+        frame.title(if name.is_empty() { "Adjutant" } else { name }, remark);
         self.list.draw(frame, ROWS, |frame, nth, place| {
             if let Some((icon, label)) = row(nth) {
                 frame.row(place, &Row { icon: Some(icon), label: &label, value: &"", changing: None });

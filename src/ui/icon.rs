@@ -76,8 +76,14 @@ impl Frame {
 /// Hint: the Up key.
 pub const KEY_UP: Icon = Icon::draw(["...#...", "..###..", ".#####.", "#######"]);
 
+/// Hint: hold the Up key.
+pub const KEY_UP_LONG: Icon = Icon::draw(["...#...", "..###..", ".#####.", "#######", ".......", "#######"]);
+
 /// Hint: the Down key.
 pub const KEY_DOWN: Icon = Icon::draw(["#######", ".#####.", "..###..", "...#..."]);
+
+/// Hint: hold the Down key.
+pub const KEY_DOWN_LONG: Icon = Icon::draw(["#######", ".#####.", "..###..", "...#...", ".......", "#######"]);
 
 /// Hint: the Back key.
 pub const KEY_BACK: Icon = Icon::draw(["..#....", ".##....", "######.", ".##...#", "..#...#", "....##."]);

@@ -3,14 +3,16 @@
 use super::Effects;
 use super::app::App;
 use super::battle::BattleView;
+use super::demo::Demo;
 use super::game;
+use super::own::OwnSet;
 use super::play::PlayView;
 use super::resume::ResumeView;
 use super::saves::{SavesView, Trouble};
 use super::screen::Screen;
-use super::view::{Decided, Model, Parked, preferences};
-use crate::dice::Recipe;
-use crate::engine::{AsKept, Key, MAX_IDS, Memory, procedure_key};
+use super::view::{Decided, Keeping, Model, Parked, preferences};
+use crate::dice::{OwnDie, Recipe};
+use crate::engine::{AsKept, Key, MAX_IDS, procedure_key};
 use crate::games::{self, Game, State};
 use crate::storage::{
     Batch, Found, Keeper, Kept, Kind, Loaded, Name, Record, Request, Served, Settings, Slot, StoreError, Table,
@@ -58,12 +60,19 @@ impl App {
     pub fn unsaved(&self) -> Batch<'_> {
         let model = &self.model;
         let Model { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = model;
+        if model.demo.on {
+            let settings = (*settings != keeper.settings().0).then_some(Record::Settings(*settings));
+            return settings.into_iter().chain(model.demo.record()).collect();
+        }
         let (games, procedure, closed) = (&games::KEYS, model.open(), model.closed());
         let mut batch = keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle });
-        if let (Some((slot, name)), Some((_, data))) = (&model.keep, session.closed()) {
+        if let Some(Keeping { slot, name, data }) = &model.keep
+            && let Some(data) = if data.is_empty() { session.closed().map(|(_, built)| built) } else { Some(&data[..]) }
+        {
             // A batch has room for more records than there are kinds of them.
             let _ = batch.push(Record::Kept { slot: *slot, name, data });
         }
+        batch.extend(model.demo.record());
         batch
     }
 
@@ -74,6 +83,11 @@ impl App {
             self.model.keep = None;
         }
         if saving && !failed {
+            self.model.demo.unsaved = false;
+        }
+        if saving && !failed && self.model.demo.on {
+            self.model.keeper.set_settings(&self.model.decided.settings);
+        } else if saving && !failed {
             self.model.with_keeper(|keeper, kept| keeper.settle(kept));
             self.model.session.mark_saved();
         }
@@ -81,26 +95,39 @@ impl App {
 
     /// Looks what has to be written now, and what the store is to do.
     pub(super) fn find_unsaved(&mut self, effects: &mut Effects) {
+        if self.model.demo.on {
+            return self.find_unsaved_demo(effects);
+        }
         if !self.model.not_saving {
-            self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept)) | self.model.keep.is_some();
+            let also = self.model.keep.is_some() || self.model.demo.unsaved;
+            self.saving = self.model.with_keeper(|keeper, kept| keeper.look(kept)) | also;
             effects.save = self.saving;
         }
         // Erasing takes long: not while a key is down, and it is a key held down that asks for it.
-        let wait = self.model.ask == Some(Request::Wipe) && self.busy();
+        let wait = matches!(self.model.ask, Some(Request::Wipe | Request::Reset(_))) && self.busy();
         if let Some(request) = self.model.ask.take_if(|_| !wait) {
-            match &request {
-                Request::Undo => self.model.keeper.undo(),
-                Request::List(kind) | Request::Room(kind) => {
-                    if let Some(Screen::Shelf(view)) = self.over.last_mut() {
-                        view.forget(*kind);
+            self.ask(request, effects);
+        }
+    }
+
+    /// Has the store do something.
+    pub(super) fn ask(&mut self, request: Request, effects: &mut Effects) {
+        match &request {
+            Request::Undo => self.model.keeper.undo(),
+            Request::List(kind) | Request::Room(kind) => {
+                for screen in &mut self.over {
+                    match screen {
+                        Screen::Shelf(view) => view.forget(*kind),
+                        Screen::Roller(view) => view.forget(*kind),
+                        _ => {}
                     }
                 }
-                Request::Wipe => self.forget(),
-                _ => {}
             }
-            self.asked = Some(request.clone());
-            effects.ask = Some(request);
+            Request::Wipe | Request::Boot => self.reads_all = true,
+            _ => {}
         }
+        self.asked = Some(request.clone());
+        effects.ask = Some(request);
     }
 
     /// Everything is about to be erased: starts as if nothing had ever been saved.
@@ -110,8 +137,10 @@ impl App {
         let model = &mut self.model;
         model.keeper = Keeper::new();
         (model.settings, model.recipe, model.preferences) = (Settings::DEFAULT, Recipe::DEFAULT, preferences());
-        model.memory = Memory::new();
+        model.memory.clear();
+        model.own = OwnSet::FIRST;
         model.parked.clear();
+        model.demo = Demo::NONE;
         self.load(&Loaded::Table);
     }
 
@@ -131,11 +160,23 @@ impl App {
     pub fn load(&mut self, loaded: &Loaded<'_>) {
         // Nobody has said that it was not: and what is read now takes its place.
         self.saved(false);
+        if core::mem::take(&mut self.reads_all) {
+            self.forget();
+        }
         if let Some(Request::Log { .. }) = self.asked {
             // Only looked at: what happened last is something else.
             match loaded {
                 Loaded::Line(line) => self.model.logged.read(line),
                 Loaded::Marked(marked) => self.model.logged.mark(marked),
+                _ => {}
+            }
+            return;
+        }
+        if let Some(Request::Fought { .. }) = self.asked {
+            match loaded {
+                Loaded::Since(number) => self.model.reckoning.begins(*number),
+                Loaded::Line(line) => self.model.reckoning.read(line),
+                Loaded::Marked(marked) => self.model.reckoning.mark(marked),
                 _ => {}
             }
             return;
@@ -146,13 +187,11 @@ impl App {
             // There are as many places for them here as in flash, and names are as long.
             let _ = self.model.parked.push(Parked { nth, game, name: Name::try_from(name).unwrap_or_default() });
         }
-        if let Loaded::Kept { slot: slot @ Slot { kind: Kind::Roster(_), .. }, name, data } = *loaded {
-            if let Some(Request::Read(_)) = self.asked {
-                let mut kept = AsKept::new(data);
-                while self.model.session.let_answer(&mut kept) {}
-            } else if let Some(Screen::Shelf(view)) = self.over.last_mut() {
-                view.read(slot, name);
-            }
+        if let Loaded::Kept { slot, name, data } = *loaded {
+            self.load_kept(slot, name, data);
+        }
+        if let Loaded::Tally(bytes) = loaded {
+            self.model.demo.tally.read(bytes);
         }
         if let Loaded::Preferences(game, values) = loaded
             && let Some(nth) = games::KEYS.iter().position(|key| key.short() == *game)
@@ -163,13 +202,39 @@ impl App {
         self.model.with_table(|keeper, table| keeper.load(loaded, table));
     }
 
+    /// Something kept was read: whoever looks at what is kept is told.
+    fn load_kept(&mut self, slot: Slot, name: &str, data: &[u8]) {
+        if let (Kind::Roster(_), Some(Request::Read(_))) = (slot.kind, &self.asked) {
+            let mut kept = AsKept::new(data);
+            while self.model.session.let_answer(&mut kept) {}
+            return;
+        }
+        if slot.kind == Kind::Die
+            && let (Some(die), Some(place)) = (OwnDie::read(name, data), self.model.own.dice.get_mut(usize::from(slot.nth)))
+        {
+            *place = die;
+        }
+        for screen in &mut self.over {
+            match screen {
+                Screen::Shelf(view) => view.read(slot, name),
+                Screen::Roller(view) if slot.kind == Kind::Favourite => view.read(slot.nth, name, data),
+                _ => {}
+            }
+        }
+    }
+
     /// The store has done, or not done, what it was asked for.
     #[inline(never)]
     pub(super) fn served(&mut self, served: Served) {
         let asked = self.asked.take();
+        if core::mem::take(&mut self.reads_all) && matches!(served, Served::Opened(_)) {
+            // There was nothing to be read.
+            self.forget();
+        }
         match (served, asked) {
             (Served::Opened(found), _) => self.opened(found),
             (Served::Refused(error), asked) => {
+                self.model.reckoning.stop();
                 if let (Some(Request::Room(_)), Some(Screen::Shelf(view))) = (asked, self.over.last())
                     && view.is_naming()
                 {
@@ -204,7 +269,10 @@ impl App {
             (Served::Done, Some(Request::Rename(slot, _) | Request::Copy(slot, _) | Request::Delete(slot))) => {
                 self.model.ask = Some(Request::List(slot.kind));
             }
+            (Served::Done, Some(Request::Log { .. })) => self.model.logged.served(),
+            (Served::Done, Some(Request::Reset(_))) => self.model.ask = Some(Request::Boot),
             (Served::Done, Some(Request::Read(_))) => self.taken(),
+            (Served::Done, Some(Request::Fought { .. })) => self.model.ask = self.model.reckoning.served(),
             (Served::Done, _) => {}
         }
     }
@@ -234,6 +302,7 @@ impl App {
         let fault = self.over.pop();
         self.table_read();
         self.lay_out(true);
+        self.greet(found);
         match found {
             Found::Fresh | Found::Ours => {}
             Found::Damaged => self.tell(Trouble::Damaged),
@@ -241,7 +310,9 @@ impl App {
             Found::Foreign => self.tell(Trouble::Foreign),
             Found::Unreadable => self.tell(Trouble::Unreadable),
         }
-        if let Some(fault) = fault {
+        if matches!(found, Found::Fresh | Found::Ours) && self.model.settings.demo != 0 {
+            self.start_demo(fault);
+        } else if let Some(fault) = fault {
             // Above all else, as deep as it goes.
             self.lay(fault);
         }

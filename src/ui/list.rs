@@ -16,7 +16,7 @@ const ROW: i32 = 13;
 /// Where a row without a value ends.
 const END: i32 = 118;
 /// The body of the screen.
-const BODY: (i32, i32) = (13, 51);
+pub const BODY: (i32, i32) = (13, 51);
 
 /// A cursor in a list. The window follows from it: while more rows follow, the next one is in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,14 +125,20 @@ impl Frame {
                 self.dark_icon(icon, 5, place.y + 1);
             }
             let end = self.value(place.y, row);
-            self.fitted(Font::Heading, left, baseline, false, end - left, row.label);
+            self.label(&[Font::Heading, Font::Body], (left, baseline), false, end - left, row.label);
         } else {
             if let Some(icon) = row.icon {
                 self.icon(icon, 5, place.y + 1);
             }
             let value = self.text(Font::Body, 117, baseline, Align::Right, row.value);
-            self.fitted(Font::Body, left, baseline, true, label_end(value) - left, row.label);
+            self.label(&[Font::Body], (left, baseline), true, label_end(value) - left, row.label);
         }
+    }
+
+    /// A label in the first of these fonts in which it fits, or else in the smallest: rather small than cut.
+    fn label(&mut self, fonts: &[Font], (x, baseline): (i32, i32), lit: bool, room: i32, text: &dyn Display) {
+        let font = fonts.iter().find(|font| font.width(text) <= room).copied().unwrap_or(Font::Tiny);
+        self.fitted(font, x, baseline, lit, room, text);
     }
 
     /// A flag at the end of a row: something waits there.
@@ -155,7 +161,7 @@ impl Frame {
             if ticked {
                 self.dark_icon(&icon::CHECK, x, y);
             }
-            self.fitted(Font::Heading, 19, place.y + 10, false, end - 20, label);
+            self.label(&[Font::Heading, Font::Body], (19, place.y + 10), false, end - 20, label);
         } else {
             self.framed(area, Corner::Square);
             if ticked {

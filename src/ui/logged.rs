@@ -1,38 +1,105 @@
-//! The log: one roll after the other, from the last one back.
+//! The log: the rolls from the last one back, a line each, and a page for each.
 
 use core::fmt::Write as _;
 
-use heapless::String;
+use heapless::{String, Vec};
 
 use super::Millis;
-use super::font::Font;
+use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
+use super::icon;
+use super::list::BODY;
 use super::page;
+use super::play::words::clip;
 use super::press::Press;
+use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
 use crate::storage::{Line, Marked, Request, RollMarks};
 
-/// A roll as it stands in the log: whoever asks for another one finds it here.
+/// Rows in view.
+const SHOWN: u32 = 4;
+/// Rows of pixels of a row, and of the one under the cursor.
+const ROW: (i32, i32) = (9, 12);
+/// Dice that a row shows; of more only the first, and that there are more.
+const DICE: usize = 4;
+
+/// What was read of the log: whoever asks for rolls finds them here.
 #[derive(Debug)]
 pub struct Logged {
-    /// Its number; 0 if it was not found.
+    /// The number of the roll that was read last; 0 if none was found.
     number: u32,
     marks: RollMarks,
     /// Who, what and what came of it, the dice: a line each, the last one always.
-    text: String<160>,
+    text: String<224>,
+    /// All that were read, in short.
+    rows: Vec<Brief, { SHOWN as usize }>,
+    /// Others have been asked for.
+    stale: bool,
 }
+
+/// A roll as a row shows it.
+#[derive(Debug)]
+struct Brief {
+    number: u32,
+    marks: RollMarks,
+    who: String<16>,
+    result: String<16>,
+    faces: [u8; DICE],
+    dice: u8,
+}
+
+impl Brief {
+    fn of(line: &Line<'_>) -> Self {
+        let mut faces = [0; DICE];
+        let all = || line.pools().flat_map(|(_, faces)| faces);
+        for (place, face) in faces.iter_mut().zip(all()) {
+            *place = *face;
+        }
+        // Without a name, what it was for says more.
+        let who = if line.who.is_empty() { line.what } else { line.who };
+        Self {
+            number: line.number,
+            marks: line.marks,
+            who: clip(format_args!("{who}")),
+            result: clip(format_args!("{}", line.result)),
+            faces,
+            dice: all().count().min(usize::from(u8::MAX)) as u8,
+        }
+    }
+}
+
+/// Letters that certainly find room on a line.
+const ONE_LINE: usize = 28;
 
 impl Logged {
     /// No roll.
-    pub const NONE: Self = Self { number: 0, marks: RollMarks(0), text: String::new() };
+    pub const NONE: Self = Self { number: 0, marks: RollMarks(0), text: String::new(), rows: Vec::new(), stale: false };
+
+    /// Forgets what was read for somebody else.
+    fn refresh(&mut self) {
+        if self.stale {
+            *self = Self::NONE;
+        }
+    }
+
+    /// All that was asked for has been read.
+    pub fn served(&mut self) {
+        self.refresh();
+    }
 
     /// A line of it was read: a later one takes the place of an earlier one. Dice that were taken back and fell again count.
     pub fn read(&mut self, line: &Line<'_>) {
+        self.refresh();
         (self.number, self.marks) = (line.number, line.marks);
         self.text.clear();
         // More dice than fit are cut off at the end of the page.
         let _ = self.write(line);
+        match self.rows.iter_mut().find(|row| row.number == line.number) {
+            Some(row) => *row = Brief::of(line),
+            // No more are asked for than there is room for.
+            None => drop(self.rows.push(Brief::of(line))),
+        }
     }
 
     fn write(&mut self, line: &Line<'_>) -> core::fmt::Result {
@@ -40,7 +107,13 @@ impl Logged {
         if !line.who.is_empty() {
             writeln!(text, "{}", line.who)?;
         }
-        writeln!(text, "{}{}{}", line.what, if line.result.is_empty() { "" } else { ": " }, line.result)?;
+        // What takes a line of its own is told apart from what came of it.
+        let between = match (line.result.is_empty(), line.what.len() + line.result.len() > ONE_LINE) {
+            (true, _) => "",
+            (false, true) => ":\n",
+            (false, false) => ": ",
+        };
+        writeln!(text, "{}{between}{}", line.what, line.result)?;
         for (nth, (_, faces)) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
             for (nth, face) in faces.iter().enumerate() {
@@ -58,79 +131,185 @@ impl Logged {
         }
     }
 
-    /// Something was said about it afterwards.
+    /// Draws what it says under a title: each a line, rather small than broken, because the last must be seen.
+    pub fn draw(&self, frame: &mut Frame) {
+        for (line, baseline) in self.text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
+            let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
+            frame.fitted(font, 1, baseline, true, 126, line);
+        }
+    }
+
+    /// Something was said about some of them afterwards.
     pub fn mark(&mut self, marked: &Marked) {
-        self.marks = self.marks.and(marked.marks);
+        self.refresh();
+        let those = marked.first..=marked.last;
+        if those.contains(&self.number) {
+            self.marks = self.marks.and(marked.marks);
+        }
+        for row in self.rows.iter_mut().filter(|row| those.contains(&row.number)) {
+            row.marks = row.marks.and(marked.marks);
+        }
+    }
+
+    fn row(&self, number: u32) -> Option<&Brief> {
+        self.rows.iter().find(|row| row.number == number)
     }
 }
 
-/// The page, and which roll is asked for.
+/// The list, or the page of the roll under the cursor.
 #[derive(Debug)]
 pub struct LogView {
     number: u32,
+    /// Its page is open.
+    open: bool,
+}
+
+/// Has a roll looked up in the log; none has the number 0.
+pub fn ask(number: u32, model: &mut Model) {
+    look_up(number, number, model);
+}
+
+fn look_up(first: u32, last: u32, model: &mut Model) {
+    model.logged.stale = true;
+    if last > 0 {
+        model.ask = Some(Request::Log { first, last });
+    } else {
+        model.logged.served();
+    }
 }
 
 impl LogView {
     /// At the last roll.
     #[must_use]
     pub fn open(desk: &mut Desk<'_>) -> Self {
-        let view = Self { number: desk.model.rolls };
+        let view = Self { number: desk.model.rolls, open: false };
         view.ask(desk.model);
         view
     }
 
-    fn ask(&self, model: &mut Model) {
-        ask(self.number, model);
+    /// The rolls in view, first and last: the one under the cursor, one after it and those before it.
+    fn window(&self, model: &Model) -> (u32, u32) {
+        let last = (self.number + 1).max(SHOWN).min(model.rolls);
+        (last.saturating_sub(SHOWN - 1).max(1), last)
     }
-}
 
-/// Has a roll looked up in the log; none has the number 0.
-pub fn ask(number: u32, model: &mut Model) {
-    model.logged = Logged::NONE;
-    if number > 0 {
-        model.ask = Some(Request::Log { first: number, last: number });
+    fn ask(&self, model: &mut Model) {
+        let (first, last) = if self.open { (self.number, self.number) } else { self.window(model) };
+        look_up(first, last, model);
     }
 }
 
 impl View for LogView {
     fn hints(&self, model: &Model) -> Hints {
-        let middle = if model.rolls > 1 { Middle::List("roll") } else { Middle::Nothing };
-        Hints { back: Some(""), middle, ok: Some("OK") }
+        let word = if self.open { "roll" } else { "" };
+        let middle = if model.rolls > 1 { Middle::List(word) } else { Middle::Nothing };
+        let ok = if self.open || self.number == 0 { "OK" } else { "OPEN" };
+        Hints { back: Some(""), middle, ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let (last, found) = (desk.model.rolls, desk.model.logged.number > 0);
-        self.number = match press {
+        let (last, found) = (desk.model.rolls, desk.model.logged.row(self.number).is_some());
+        match press {
             // Before the first that the log still has comes the last one.
-            Press::Up if self.number > 1 && found => self.number - 1,
-            Press::Up => last,
-            Press::Down if self.number < last => self.number + 1,
-            Press::Down => 1,
+            Press::Down if self.number > 1 && found => self.number -= 1,
+            Press::Down => self.number = last,
+            Press::Up if self.number < last => self.number += 1,
+            Press::Up => self.number = 1,
+            Press::Ok if !self.open && self.number > 0 => self.open = true,
+            _ if self.open => self.open = false,
             _ => return Go::Back,
-        };
+        }
         self.ask(desk.model);
         Go::Stay
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        let Logged { number, marks, text } = &model.logged;
+        let Logged { number, marks, .. } = &model.logged;
         match (self.number, number) {
             (0, _) => {
                 frame.title("Log", "");
                 page::lines("Nothing was rolled yet.", frame);
             }
+            _ if !self.open => self.draw_list(model, frame),
             (_, 0) => {
                 frame.title("Log", format_args!("#{}", self.number));
                 page::lines("This roll is no longer in the log: it keeps the last thousand at least.", frame);
             }
             (_, number) => {
                 frame.title(format_args!("Roll {number}"), marks);
-                // Who, what came of it and the dice: each a line, rather small than broken, because the last must be seen.
-                for (line, baseline) in text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
-                    let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
-                    frame.fitted(font, 1, baseline, true, 126, line);
-                }
+                model.logged.draw(frame);
             }
         }
+    }
+}
+
+impl LogView {
+    /// The latest on top; the row under the cursor grows.
+    fn draw_list(&self, model: &Model, frame: &mut Frame) {
+        frame.title("Log", format_args!("{} roll{}", model.rolls, if model.rolls == 1 { "" } else { "s" }));
+        let (first, last) = self.window(model);
+        let mut y = BODY.0;
+        for number in (first..=last).rev() {
+            let here = number == self.number;
+            let height = if here { ROW.1 } else { ROW.0 };
+            if here {
+                frame.solid(Area { x: 1, y, width: 121, height }, Corner::Small);
+            }
+            row(number, model.logged.row(number), (y, here), model.logged.stale, frame);
+            y += height;
+        }
+        frame.scrollbar(125, BODY, (model.rolls - last) as usize, SHOWN as usize, model.rolls as usize);
+    }
+}
+
+/// Its number, who rolled, the signs of its marks, the dice and what came of it.
+fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, frame: &mut Frame) {
+    let (baseline, lit) = if here { (y + 9, false) } else { (y + 7, true) };
+    let Some(roll) = roll else {
+        let text = if stale { "" } else { " no longer in the log" };
+        frame.fitted(Font::Tiny, 4, baseline, lit, 116, format_args!("{number}{text}"));
+        return;
+    };
+    let all = usize::from(roll.dice);
+    let shown = if all > DICE { DICE - 1 } else { all };
+    let cell = if roll.faces.iter().take(shown).any(|face| *face > 9) { 12 } else { 8 };
+    let dice = shown as i32 * (cell + 1) + if all > shown { 6 } else { 0 };
+    let signs = || {
+        let changed = RollMarks::AMENDED.and(RollMarks::OVERRULED);
+        let signs = [(RollMarks::TYPED, &icon::HAND), (changed, &icon::PENCIL)];
+        signs.into_iter().filter(|(these, _)| roll.marks.0 & these.0 != 0).map(|(_, sign)| sign)
+    };
+    let signed = 9 * signs().count() as i32;
+    // What does not count says so in place of what came of it.
+    let gone = [(RollMarks::VOID, "void"), (RollMarks::TAKEN_BACK, "taken back")];
+    let result = gone.iter().find(|(mark, _)| roll.marks.has(*mark)).map_or(roll.result.as_str(), |(_, word)| word);
+    let who: String<28> = clip(format_args!("{number} {}", roll.who));
+    let room = 116 - dice - signed - 4;
+    let fits = |font: &&Font| font.width(&who) + font.width(result) <= room;
+    let font = [Font::Heading, Font::Body].iter().filter(|_| here).find(fits).copied().unwrap_or(Font::Tiny);
+    // What came of it is rather cut than who it was; the page has both.
+    let result = font.fit(result, (room - font.width(&who)).max(40));
+    let width = font.width(result);
+    frame.fitted(font, 120 - width, baseline, lit, width, result);
+    let mut x = 120 - width - 2 - dice;
+    frame.fitted(font, 4, baseline, lit, x - signed - 2 - 4, &who);
+    for (nth, sign) in (1..).zip(signs()) {
+        let x = x - 9 * nth;
+        if lit { frame.icon(sign, x, y + 1) } else { frame.dark_icon(sign, x, y + 2) }
+    }
+    for face in roll.faces.iter().take(shown) {
+        frame.fill(Area { x, y: baseline - 7, width: cell, height: 8 }, lit);
+        // On percentile dice 100 is 00.
+        let digit = if *face == 100 { 0 } else { *face };
+        let at = x + (cell - Font::Tiny.width(digit)) / 2;
+        if lit {
+            frame.dark_text(Font::Tiny, at, baseline, Align::Left, digit);
+        } else {
+            frame.text(Font::Tiny, at, baseline, Align::Left, digit);
+        }
+        x += cell + 1;
+    }
+    if all > shown {
+        frame.fitted(Font::Tiny, x, baseline, lit, 6, "..");
     }
 }

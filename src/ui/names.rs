@@ -36,6 +36,18 @@ pub fn all(guide: &Guide<State>, state: &State) -> impl Iterator<Item = Named> +
     sides.into_iter().chain(first.into_iter().chain(second).map(Named::Figure))
 }
 
+/// All figures of a battle, for each of whom something is told.
+pub fn all_of(game: &Game, model: &Model) -> impl Iterator<Item = Named> + use<> {
+    game.guide.map(|guide| all(guide, &model.battle).skip(2)).into_iter().flatten()
+}
+
+/// Two figures from the how-many-eth on; the last one of an odd number is alone.
+pub fn pair_of(game: &Game, model: &Model, from: usize) -> Option<[Named; 2]> {
+    let mut figures = all_of(game, model).skip(from);
+    let first = figures.next()?;
+    Some([first, figures.next().unwrap_or(first)])
+}
+
 fn wheel(who: Named, model: &Model) -> Wheel {
     let words = if matches!(who, Named::Side(_)) { wheel::SIDES } else { wheel::FIGURES };
     Wheel::new(words, MAX_LETTERS, model.session.names().get(who))

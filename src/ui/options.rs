@@ -10,7 +10,7 @@ use super::hint::Hints;
 use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{PreferenceKind, Preferences};
+use crate::engine::{PreferenceKind, Preferences, Term};
 use crate::games::Game;
 
 /// The options of one game.
@@ -107,6 +107,11 @@ impl View for OptionsView {
             Did::Act(index) => Go::Open(Screen::Faces(FacesView::new(self.game, index))),
             Did::Left => Go::Back,
         }
+    }
+
+    fn term(&self, _model: &Model) -> Option<(&'static Game, &'static Term)> {
+        let preference = self.game.preferences.get(self.form.cursor()).filter(|_| !self.form.changing())?;
+        Some((self.game, preference.term?))
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {

@@ -4,6 +4,7 @@ use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::press::Press;
+use super::shape::Area;
 
 /// Lines on a page.
 pub const LINES: usize = 3;
@@ -64,7 +65,18 @@ pub fn lines(text: &str, frame: &mut Frame) {
 
 fn shown<'a>(lines: impl Iterator<Item = &'a str>, frame: &mut Frame) {
     for (line, baseline) in lines.take(LINES).zip((BASELINE..).step_by(LINE)) {
-        frame.text(Font::Body, 1, baseline, Align::Left, line);
+        let Some((what, value)) = line.split_once('\t') else {
+            frame.text(Font::Body, 1, baseline, Align::Left, line);
+            continue;
+        };
+        // A line of a sum: dots lead the eye to its end.
+        let width = frame.text(Font::Heading, 126, baseline, Align::Right, value);
+        let room = 126 - width - 4;
+        let left = 1 + Font::Body.width(what).min(room);
+        frame.fitted(Font::Body, 1, baseline, true, room, what);
+        for x in (left + 4..126 - width - 2).step_by(4) {
+            frame.fill(Area { x, y: baseline - 1, width: 1, height: 1 }, true);
+        }
     }
 }
 
@@ -74,7 +86,7 @@ pub fn pages(text: &str) -> usize {
     Lines(text).count().div_ceil(LINES)
 }
 
-/// Breaks a text into lines: at line breaks, and between words where the panel ends.
+/// Breaks a text into lines: at line breaks, and between words where the panel ends. A line of a sum, with a tab, stays whole.
 pub struct Lines<'a>(pub &'a str);
 
 impl<'a> Iterator for Lines<'a> {
@@ -86,7 +98,7 @@ impl<'a> Iterator for Lines<'a> {
         }
         let paragraph = self.0.split('\n').next().unwrap_or_default();
         // Most lines are broken in the text itself, and measuring takes the chip a while.
-        let whole = Font::Body.width(paragraph) <= LINE_WIDTH;
+        let whole = paragraph.contains('\t') || Font::Body.width(paragraph) <= LINE_WIDTH;
         let end = if whole { paragraph.len() } else { broken(paragraph) };
         let line = self.0.get(..end).unwrap_or_default();
         let rest = self.0.get(end..).unwrap_or_default();

@@ -10,15 +10,18 @@ mod few;
 mod guided;
 pub mod odds;
 pub mod onward;
+pub mod promised;
 mod rows;
 mod shown;
 mod strike;
+mod turned;
 mod typed;
 mod why;
 pub mod words;
 
 use super::Millis;
 use super::battle::BattleView;
+use super::coach::Sight;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::page::{Page, lines};
@@ -31,11 +34,16 @@ use crate::dice::CupError;
 use crate::engine::{Answerer as _, Kind, Refused, Step, Term, ThrowRefused};
 use crate::games::{Game, Procedure};
 use crate::storage::Request;
+#[cfg(feature = "names")]
+pub use ask::told;
 use ask::{Ask, Asked};
+pub use chances::pattern;
 use edit::{Edit, Edited};
 pub use guided::{builds, commit, decide, plays_turn, takes_roster, told_by_itself, types};
 use odds::{OddsPage, Turned};
 use onward::{Automatic, Onward};
+#[cfg(feature = "names")]
+pub use rows::answers;
 use shown::Shown;
 use typed::{Typed, Typing};
 
@@ -74,8 +82,8 @@ enum Place {
     Ask(Ask),
     /// The result of the last throw, or the end.
     Shown(Shown),
-    /// What was done last in the battle, and is undone.
-    Undone,
+    /// What was done last in the battle, and is to be undone.
+    Undo,
     /// Why it came out like that.
     Why(Page),
     /// The odds of the open throw.
@@ -107,9 +115,30 @@ impl PlayView {
         view
     }
 
-    /// It was done, and is undone: says so first.
+    /// It was done, and is open again: says what would be undone first.
     pub fn undone(&mut self) {
-        self.place = Place::Undone;
+        self.place = Place::Undo;
+    }
+
+    /// What kind of screen it is to a beginner.
+    pub const fn sight(&self) -> Sight {
+        match self.place {
+            Place::Ask(_) => Sight::Question,
+            Place::Card => Sight::Card,
+            Place::Shown(_) => Sight::Result,
+            Place::Why(_) => Sight::Why,
+            _ => Sight::Other,
+        }
+    }
+
+    /// Dice have fallen without a press.
+    pub fn fallen(&mut self, now: Millis, model: &Model) {
+        self.place = Place::Shown(Shown::thrown(now, model.settings.tumble));
+    }
+
+    /// Opens the page that says why.
+    pub fn tell_why(&mut self) {
+        self.place = Place::Why(Page::default());
     }
 
     /// What the player has to do next, in words.
@@ -161,7 +190,7 @@ impl PlayView {
 
     /// Shows what is to be done next.
     #[inline(never)]
-    fn go_on(&mut self, model: &mut Model) {
+    pub fn go_on(&mut self, model: &mut Model) {
         self.shaking = false;
         self.decide(model);
         if model.session.wants_dice() {
@@ -245,6 +274,7 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
         desk.model.rolls = desk.model.session.rolls();
+        promised::thrown(desk.model);
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
         if strike {
             // The question shows the dice.
@@ -283,17 +313,23 @@ impl PlayView {
         Go::Stay
     }
 
-    /// It stays undone, is opened again as it was, or more is undone.
-    fn press_undone(&mut self, press: Press, model: &mut Model) -> Go {
-        if press == Press::Up || model.session.abandon().is_err() {
-            // So many dice are waiting that it cannot be left: it stays as it was.
-            self.place = Place::Shown(Shown::still());
-            return Go::Stay;
+    /// It is undone, stays done, is opened as it was, or more is undone.
+    fn press_undo(&mut self, press: Press, model: &mut Model) -> Go {
+        match press {
+            Press::Up => self.place = Place::Shown(Shown::still()),
+            Press::Down | Press::Ok => {
+                if model.session.abandon().is_ok() {
+                    model.ask = (press == Press::Down).then_some(Request::Undo);
+                    return Go::Back;
+                }
+                // So many dice are waiting that it cannot be left: it stays as it was.
+                self.place = Place::Shown(Shown::still());
+            }
+            _ if matches!(model.session.step(), Step::Done(_)) => return self.finish(model),
+            // The rules have changed since: that is told there.
+            _ => self.place = Place::Shown(Shown::still()),
         }
-        if press == Press::Down {
-            model.ask = Some(Request::Undo);
-        }
-        Go::Back
+        Go::Stay
     }
 
     #[inline(never)]
@@ -359,9 +395,9 @@ impl View for PlayView {
                 Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some(ok) }
             }
             Place::Shown(shown) => shown.hints(model),
-            Place::Undone => {
+            Place::Undo => {
                 let middle = Middle::Each { up: Some("open"), down: Some("more") };
-                Hints { back: Some(""), middle, ok: Some("GO ON") }
+                Hints { back: Some(""), middle, ok: Some("UNDO") }
             }
             Place::Why(page) => {
                 let hints = page.hints(&why::text(model));
@@ -376,11 +412,14 @@ impl View for PlayView {
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        if let (Press::Ok, Place::Card | Place::Typed(_), Some(Guided(game))) = (press, &self.place, self.guided) {
+            promised::foresee(desk.model, Onward(game.guide));
+        }
         match &mut self.place {
             Place::Ask(_) => return self.press_ask(press, desk.model),
             Place::Card => return self.press_card(press, desk),
             Place::Shown(_) => return self.press_shown(press, desk),
-            Place::Undone => return self.press_undone(press, desk.model),
+            Place::Undo => return self.press_undo(press, desk.model),
             Place::Edit(_) => self.press_edit(press, desk.model),
             Place::Typed(_) => self.press_typed(press, desk),
             Place::Refused(refusal) => match refusal.press(press) {
@@ -455,13 +494,13 @@ impl View for PlayView {
                 Step::Stuck(stuck) => page("Stuck", stuck.advice(), frame),
                 _ => shown.draw(model, now, frame),
             },
-            Place::Undone => {
+            Place::Undo => {
                 let number: words::Line = match model.session.stage().shown.number {
                     0 => words::Line::new(),
                     number => words::clip(format_args!("#{number}")),
                 };
-                frame.title("Undone", number);
-                lines(&words::undone(&model.session), frame);
+                frame.title("Undo this?", number);
+                lines(&words::done(&model.session), frame);
             }
             Place::Why(page) => page.draw("Why", &why::text(model), frame),
             Place::Trail => why::trail(model, frame),

@@ -60,7 +60,7 @@ pub enum Press {
     Back,
     /// Back, held: straight home.
     Home,
-    /// OK, held where there is something to explain.
+    /// OK, or Up where OK held is Back, held where there is something to explain.
     Help,
 }
 
@@ -76,6 +76,8 @@ pub const REPEAT_FAST: Millis = 60;
 pub const REPEATS_BEFORE_FAST: u8 = 10;
 /// While one key has been held this long, the others do nothing.
 pub const DEAF: Millis = 200;
+/// Two keys held together this long are staff: OK, and Down or Next.
+pub const CHORD: Millis = 4_000;
 /// A key held this long is jammed or lies under something: it is ignored until it is released.
 pub const JAMMED: Millis = 10_000;
 
@@ -84,6 +86,16 @@ impl Layout {
     #[must_use]
     pub const fn has_back(self) -> bool {
         matches!(self, Self::Four)
+    }
+
+    /// The press whose key explains when it is held: the one that has nothing else to do then. With two keys there is none.
+    #[must_use]
+    pub const fn explains(self) -> Option<Press> {
+        match self {
+            Self::Two => None,
+            Self::Three | Self::Five => Some(Press::Up),
+            Self::Four => Some(Press::Ok),
+        }
     }
 
     /// The key that is in a key's place when the device is held the other way round.
@@ -149,10 +161,12 @@ pub struct Presses {
     layout: Layout,
     /// The device is held the other way round.
     turned: bool,
-    /// There is something to explain: OK acts when it is released.
+    /// There is something to explain: the key that does so acts when it is released.
     helps: bool,
     contacts: [Contact; BUTTONS],
     held: Option<Held>,
+    /// Since when the two keys of staff are down, and no other.
+    chord: Option<Millis>,
 }
 
 impl Presses {
@@ -160,7 +174,7 @@ impl Presses {
     #[must_use]
     pub const fn new(layout: Layout) -> Self {
         let up = Contact { level: false, down: false, deaf_until: 0 };
-        Self { layout, turned: false, helps: false, contacts: [up; BUTTONS], held: None }
+        Self { layout, turned: false, helps: false, contacts: [up; BUTTONS], held: None, chord: None }
     }
 
     /// Held the other way round, the upper key is the lower one.
@@ -168,9 +182,9 @@ impl Presses {
         self.turned = turned;
     }
 
-    /// From now on OK explains when it is held, or does not. Only boards with a Back key have OK to spare.
+    /// From now on there is something to explain, or not.
     pub const fn help(&mut self, helps: bool) {
-        self.helps = helps && self.layout.has_back();
+        self.helps = helps;
     }
 
     /// A key's contact closed (`down`) or opened.
@@ -233,7 +247,32 @@ impl Presses {
         }
         contact.down = contact.level;
         contact.deaf_until = now + BOUNCE;
-        if contact.down { self.pressed(now, button) } else { self.released(now, button) }
+        let pressed = contact.down;
+        self.chord = self.both().then_some(now);
+        if pressed { self.pressed(now, button) } else { self.released(now, button) }
+    }
+
+    /// Whether the two keys of staff are down, and no other.
+    fn both(&self) -> bool {
+        let turned = if self.turned { self.layout.turned(Button::Down) } else { Button::Down };
+        let mut keys = self.contacts.iter().zip(0..).filter(|(contact, _)| contact.down).map(|(_, nth)| nth);
+        let wanted = |nth: usize| nth == Button::Ok as usize || nth == turned as usize;
+        keys.clone().count() == 2 && keys.all(wanted)
+    }
+
+    /// Whether the two keys of staff have been held for long enough; not a second time.
+    pub fn chord(&mut self, now: Millis) -> bool {
+        let held = self.chord.take_if(|since| *since + CHORD <= now).is_some();
+        if held {
+            self.swallow();
+        }
+        held
+    }
+
+    /// When they will have been.
+    #[must_use]
+    pub fn chord_at(&self) -> Option<Millis> {
+        self.chord.map(|since| since + CHORD)
     }
 
     fn pressed(&mut self, now: Millis, button: Button) -> Option<Press> {
@@ -241,7 +280,7 @@ impl Presses {
             return None;
         }
         let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
-        let long = long.or((self.helps && short == Press::Ok).then_some(Press::Help));
+        let long = long.or((self.helps && self.layout.explains() == Some(short)).then_some(Press::Help));
         let (act, release) = if long.is_some() { (None, Some(short)) } else { (Some(short), None) };
         let then = long.or(act.filter(|press| repeats(*press))).map(|press| (press, now + LONG));
         self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()) });

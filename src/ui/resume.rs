@@ -49,7 +49,8 @@ impl View for ResumeView {
         let next = match guide {
             Some(guide) if open.is_none() => {
                 let now = (guide.now)(&model.battle);
-                let first = now.first().map_or("The battle is over", |procedure| procedure.title);
+                let goes_on = model.session.names().ended().is_none();
+                let first = now.first().filter(|_| goes_on).map_or("The battle is over", |procedure| procedure.title);
                 // Titles are shorter than that.
                 String::try_from(first).unwrap_or_default()
             }

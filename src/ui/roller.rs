@@ -1,25 +1,32 @@
-//! The free roller's form.
+//! The free roller's form: what is rolled, what can be done with it, and the favourites, which roll at once.
 
-use core::fmt::Write as _;
+mod rows;
 
-use crate::dice::{CupError, Die, Keep, Read, Recipe};
+use heapless::{String, Vec};
+
+use crate::dice::{CupError, Die, OwnDice, Recipe};
+use crate::storage::{Kind, Request};
 
 use super::Millis;
-use super::font::Font;
-use super::form::{Did, Field, Fields, Form, Kind, Text};
+use super::form::{Did, Form};
 use super::frame::Frame;
+use super::free;
 use super::hint::Hints;
+use super::likely::LikelyView;
+use super::own::OwnView;
 use super::press::Press;
 use super::refusal::Refusal;
 use super::rolled::RolledView;
 use super::screen::Screen;
+use super::shelf::ShelfView;
 use super::view::{Desk, Go, Model, View};
+use rows::{Line, Rows};
 
-/// The dice a free roll can use.
+/// The usual dice, which the form offers first.
 pub const DICE: [Die; 8] = [Die::D3, Die::D4, Die::D6, Die::D8, Die::D10, Die::D12, Die::D20, Die::D100];
 
-/// Columns for the recipe beside the row's label.
-const ROLL_ROOM: i32 = 90;
+/// A roll that is often made: its place, its name, and what it is.
+pub type Favourite = (u8, String<16, u8>, Recipe);
 
 /// The form.
 #[derive(Debug, Default)]
@@ -27,152 +34,120 @@ pub struct Roller {
     form: Form,
     /// The last press brought no dice yet.
     shaking: bool,
+    /// What is seldom used is shown.
+    more: bool,
+    /// The favourites, as far as they were told.
+    pub favourites: Vec<Favourite, 8, u8>,
 }
 
-/// The rows of the form; how many dice are kept and which number is counted appear only when they matter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    Roll,
-    Dice,
-    Die,
-    Modifier,
-    Keep,
-    Kept,
-    Count,
-    Target,
-}
-
-fn lines(recipe: &Recipe) -> impl Iterator<Item = Line> + use<> {
-    let recipe = *recipe;
-    [Line::Roll, Line::Dice, Line::Die, Line::Modifier, Line::Keep, Line::Kept, Line::Count, Line::Target].into_iter().filter(
-        move |line| match line {
-            Line::Keep => recipe.dice > 1,
-            Line::Kept => recipe.keep != Keep::All,
-            Line::Target => recipe.read != Read::Sum,
-            _ => true,
-        },
-    )
-}
-
-impl Fields for Recipe {
-    fn count(&self) -> usize {
-        lines(self).count()
+impl Roller {
+    /// The form; the favourites are asked for.
+    pub fn open(model: &mut Model) -> Self {
+        model.ask = Some(Request::List(Kind::Favourite));
+        Self::default()
     }
 
-    fn field(&self, index: usize) -> Field {
-        let line = lines(self).nth(index).unwrap_or(Line::Roll);
-        let mut value = Text::new();
-        // Values are short: nothing here can fill a row's text.
-        let (label, kind, _) = match line {
-            Line::Roll if Font::Heading.width(self) <= ROLL_ROOM => ("Roll", Kind::Action("ROLL"), write!(value, "{self}")),
-            // A long recipe needs the whole row; the button says what it is for.
-            Line::Roll => ("", Kind::Action("ROLL"), write!(value, "{self:#}")),
-            Line::Dice => ("Dice", steps(self.dice - 1, Self::MAX_DICE - 1), write!(value, "{}", self.dice)),
-            Line::Die => {
-                let at = DICE.iter().position(|die| *die == self.die).unwrap_or(0);
-                ("Die", steps(at as u8, DICE.len() as u8 - 1), write!(value, "d{}", self.die.sides()))
-            }
-            Line::Modifier => {
-                let at = self.modifier.saturating_add(Self::MAX_MODIFIER).unsigned_abs();
-                let last = 2 * Self::MAX_MODIFIER.unsigned_abs();
-                let shown = if self.modifier == 0 { write!(value, "none") } else { write!(value, "{:+}", self.modifier) };
-                ("Modifier", steps(at, last), shown)
-            }
-            Line::Keep => match self.keep {
-                Keep::All => ("Keep", steps(0, 2), write!(value, "all")),
-                Keep::Highest(_) => ("Keep", steps(1, 2), write!(value, "highest")),
-                Keep::Lowest(_) => ("Keep", steps(2, 2), write!(value, "lowest")),
-            },
-            Line::Kept => {
-                let (Keep::Highest(n) | Keep::Lowest(n)) = self.keep else { return self.field(0) };
-                ("Dice kept", steps(n - 1, self.dice.saturating_sub(2)), write!(value, "{n}"))
-            }
-            Line::Count => match self.read {
-                Read::Sum => ("Count", steps(0, 2), write!(value, "the sum")),
-                Read::AtLeast(_) => ("Count", steps(1, 2), write!(value, "at least")),
-                Read::AtMost(_) => ("Count", steps(2, 2), write!(value, "at most")),
-            },
-            Line::Target => {
-                let (at, n) = match self.read {
-                    Read::Sum => (0, 0),
-                    Read::AtLeast(n) => (n - 2, n),
-                    Read::AtMost(n) => (n - 1, n),
-                };
-                ("Number", steps(at, self.die.sides() - 2), write!(value, "{n}"))
-            }
-        };
-        let mut field = Field { label: Text::new(), value, kind };
-        let _ = field.label.push_str(label);
-        field
-    }
-
-    fn put(&mut self, index: usize, step: u16) {
-        let step = u8::try_from(step).unwrap_or(u8::MAX);
-        match lines(self).nth(index) {
-            Some(Line::Dice) => self.dice = step.saturating_add(1),
-            Some(Line::Die) => self.die = DICE.get(usize::from(step)).copied().unwrap_or(Die::D6),
-            Some(Line::Modifier) => self.modifier = step.cast_signed().saturating_sub(Self::MAX_MODIFIER),
-            Some(Line::Keep) => {
-                let n = match self.keep {
-                    Keep::All => self.dice - 1,
-                    Keep::Highest(n) | Keep::Lowest(n) => n,
-                };
-                self.keep = [Keep::All, Keep::Highest(n)].get(usize::from(step)).copied().unwrap_or(Keep::Lowest(n));
-            }
-            Some(Line::Kept) => {
-                let n = step.saturating_add(1);
-                self.keep = if matches!(self.keep, Keep::Lowest(_)) { Keep::Lowest(n) } else { Keep::Highest(n) };
-            }
-            Some(Line::Count) => {
-                let middle = self.die.sides() / 2;
-                self.read =
-                    [Read::Sum, Read::AtLeast(middle + 1)].get(usize::from(step)).copied().unwrap_or(Read::AtMost(middle));
-            }
-            Some(Line::Target) => {
-                self.read = if matches!(self.read, Read::AtMost(_)) {
-                    Read::AtMost(step.saturating_add(1))
-                } else {
-                    Read::AtLeast(step.saturating_add(2))
-                };
-            }
-            Some(Line::Roll) | None => {}
+    /// What is kept is about to be told.
+    pub fn forget(&mut self, kind: Kind) {
+        if kind == Kind::Favourite {
+            self.favourites.clear();
         }
-        *self = self.mended();
     }
-}
 
-fn steps(at: u8, last: u8) -> Kind {
-    Kind::Steps { at: u16::from(at), last: u16::from(last) }
+    /// A favourite was read; one that makes no sense is left out.
+    pub fn read(&mut self, nth: u8, name: &str, data: &[u8]) {
+        if let (Some(recipe), Ok(name)) = (Recipe::from_bytes(data), String::try_from(name)) {
+            // As many as there are places.
+            let _ = self.favourites.push((nth, name, recipe));
+        }
+    }
+
+    fn rows<'a>(
+        &'a self,
+        (recipe, decided): (&'a mut Recipe, &'a Recipe),
+        own: &'a OwnDice,
+        last: Option<(u32, bool)>,
+    ) -> Rows<'a> {
+        Rows { recipe, decided, own, more: self.more, last, favourites: &self.favourites }
+    }
+
+    /// The same, to look at.
+    fn look<T>(&self, model: &Model, look: impl FnOnce(&Rows<'_>) -> T) -> T {
+        let mut recipe = model.recipe;
+        look(&self.rows((&mut recipe, &model.decided.recipe), &model.own.dice, Self::last(model)))
+    }
+
+    /// The number of the last roll, if it can go on, and whether it wants to.
+    fn last(model: &Model) -> Option<(u32, bool)> {
+        let roll = free::last(model)?;
+        let wants = roll.due() != crate::dice::Due::Nothing;
+        (wants || roll.marks_any()).then_some((model.rolls, wants))
+    }
+
+    fn act(&mut self, line: Option<Line>, desk: &mut Desk<'_>) -> Go {
+        let model = &mut *desk.model;
+        match line {
+            Some(Line::More) => {
+                self.more = !self.more;
+                // It stays under the cursor.
+                let place = self.look(model, |rows| rows.place(Line::More));
+                self.form.go_to(place);
+            }
+            Some(Line::Odds) => return Go::Open(Screen::Likely(LikelyView::open(model))),
+            Some(Line::Type) => return Go::Open(Screen::Rolled(RolledView::type_new(model))),
+            Some(Line::Last) => return RolledView::again(model).map_or(Go::Stay, |view| Go::Open(Screen::Rolled(view))),
+            Some(Line::Faces) => return Go::Open(Screen::Own(OwnView::default())),
+            Some(Line::Favourites) => return Go::Open(Screen::Shelf(ShelfView::favourites(model))),
+            line => {
+                if let Some(Line::Favourite(nth)) = line
+                    && let Some((.., recipe)) = self.favourites.get(usize::from(nth))
+                {
+                    model.recipe = *recipe;
+                    model.keep();
+                }
+                return self.roll(desk);
+            }
+        }
+        Go::Stay
+    }
+
+    fn roll(&mut self, desk: &mut Desk<'_>) -> Go {
+        match RolledView::throw(desk) {
+            Ok(view) => return Go::Open(Screen::Rolled(view)),
+            Err(CupError::Refused) => return Go::Open(Screen::Refusal(Refusal::plain())),
+            Err(CupError::Shaking) => self.shaking = true,
+        }
+        Go::Stay
+    }
 }
 
 impl View for Roller {
     fn hints(&self, model: &Model) -> Hints {
-        self.form.hints(&model.recipe, model.device.layout)
+        self.look(model, |rows| self.form.hints(rows, model.device.layout))
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let layout = desk.model.device.layout;
         self.shaking = false;
-        match self.form.press(&mut desk.model.recipe, layout, press) {
-            Did::Moved => Go::Stay,
-            Did::Kept => {
-                desk.keep();
-                Go::Stay
-            }
-            Did::Act(_) => match RolledView::throw(desk) {
-                Ok(view) => Go::Open(Screen::Rolled(view)),
-                Err(CupError::Refused) => Go::Open(Screen::Refusal(Refusal::plain())),
-                Err(CupError::Shaking) => {
-                    self.shaking = true;
-                    Go::Stay
-                }
-            },
-            Did::Left => Go::Back,
+        let model = &mut *desk.model;
+        let (layout, last) = (model.device.layout, Self::last(model));
+        let mut form = self.form;
+        let mut rows = self.rows((&mut model.recipe, &model.decided.recipe), &model.own.dice, last);
+        let did = form.press(&mut rows, layout, press);
+        let line = if let Did::Act(nth) = did { rows.line(nth) } else { None };
+        self.form = form;
+        match did {
+            // What was on trial and is not kept is as it was, with all that hung on it.
+            Did::Moved if !form.changing() => model.recipe = model.decided.recipe,
+            Did::Moved => {}
+            Did::Kept => model.keep(),
+            Did::Act(_) => return self.act(line, desk),
+            Did::Left => return Go::Back,
         }
+        Go::Stay
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
         frame.title("Dice roller", if self.shaking { "shaking" } else { "" });
-        self.form.draw(&model.recipe, model.device.layout, frame);
+        self.look(model, |rows| self.form.draw(rows, model.device.layout, frame));
     }
 }

@@ -2,27 +2,36 @@
 
 use super::about::About;
 use super::battle::BattleView;
+use super::card::CardView;
+use super::coach::{CoachView, Sight};
+use super::demo::DemoView;
 use super::faces::FacesView;
 use super::fairness::FairnessView;
 use super::fault::FaultView;
 use super::figure::FigureView;
 use super::game::GameView;
+use super::likely::LikelyView;
 use super::logged::LogView;
 use super::map::MapView;
 use super::names::NamesView;
 use super::options::OptionsView;
+use super::own::OwnView;
 use super::parked::ParkedView;
 use super::passed::PassedView;
 use super::play::PlayView;
 use super::quick::Quick;
 use super::refusal::Refusal;
+use super::report::ReportView;
+use super::reset::ResetView;
 use super::resume::ResumeView;
 use super::rolled::RolledView;
 use super::roller::Roller;
 use super::saves::SavesView;
 use super::settings::SettingsView;
 use super::shelf::ShelfView;
+use super::staff::StaffView;
 use super::terms::TermsView;
+use super::tour::TourView;
 use super::view::View;
 
 /// One screen over the first menu with its state, so that Back restores cursor and page.
@@ -55,12 +64,18 @@ pub enum Screen {
     Roller(Roller),
     /// The result of a free roll.
     Rolled(RolledView),
+    /// The odds of a free roll.
+    Likely(LikelyView),
+    /// Dice with faces of the player's own.
+    Own(OwnView),
     /// No roll, and why.
     Refusal(Refusal),
     /// The pages about the dice.
     Fairness(FairnessView),
     /// The log of rolls.
     Log(LogView),
+    /// The report of a battle.
+    Report(ReportView),
     /// The settings.
     Settings(SettingsView),
     /// Version, rules, licences.
@@ -73,6 +88,18 @@ pub enum Screen {
     Parked(ParkedView),
     /// Rosters of a game.
     Shelf(ShelfView),
+    /// The first start.
+    Tour(TourView),
+    /// Something is explained.
+    Coach(CoachView),
+    /// Below all screens of a demo unit.
+    Demo(DemoView),
+    /// A demo unit, for whoever looks after it.
+    Staff(StaffView),
+    /// Everything is to be given up.
+    Reset(ResetView),
+    /// What is set, as a code.
+    Card(CardView),
     /// Something is wrong with the saves.
     Saves(SavesView),
 }
@@ -94,16 +121,34 @@ impl Screen {
             Self::Passed(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Likely(view) => view,
+            Self::Own(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
             Self::Log(view) => view,
+            Self::Report(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
             Self::Shelf(view) => view,
+            Self::Tour(view) => view,
+            Self::Coach(view) => view,
+            Self::Demo(view) => view,
+            Self::Staff(view) => view,
+            Self::Reset(view) => view,
+            Self::Card(view) => view,
             Self::Saves(view) => view,
+        }
+    }
+
+    /// What kind of screen it is to a beginner.
+    pub const fn sight(&self) -> Sight {
+        match self {
+            Self::Play(play) => play.sight(),
+            Self::Battle(battle) => battle.sight(),
+            _ => Sight::Other,
         }
     }
 
@@ -123,15 +168,24 @@ impl Screen {
             Self::Passed(view) => view,
             Self::Roller(view) => view,
             Self::Rolled(view) => view,
+            Self::Likely(view) => view,
+            Self::Own(view) => view,
             Self::Refusal(view) => view,
             Self::Fairness(view) => view,
             Self::Log(view) => view,
+            Self::Report(view) => view,
             Self::Settings(view) => view,
             Self::About(view) => view,
             Self::Fault(view) => view,
             Self::Resume(view) => view,
             Self::Parked(view) => view,
             Self::Shelf(view) => view,
+            Self::Tour(view) => view,
+            Self::Coach(view) => view,
+            Self::Demo(view) => view,
+            Self::Staff(view) => view,
+            Self::Reset(view) => view,
+            Self::Card(view) => view,
             Self::Saves(view) => view,
         }
     }

@@ -1,6 +1,6 @@
 //! Boxes, rules, bars and dice: the parts that all screens are made of (sizes from the agreed mock-ups).
 
-use core::fmt::Display;
+use core::fmt::{Arguments, Display};
 
 use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{Point, Size};
@@ -106,6 +106,12 @@ impl Frame {
 
     /// The title, a remark at its right end, and the dotted rule under both.
     pub fn title(&mut self, title: impl Display, remark: impl Display) {
+        self.titled(format_args!("{title}"), format_args!("{remark}"));
+    }
+
+    /// The same for every kind of text: one function in the image.
+    #[inline(never)]
+    fn titled(&mut self, title: Arguments<'_>, remark: Arguments<'_>) {
         let remark = self.text(Font::Tiny, 126, 8, Align::Right, remark);
         self.fitted(Font::Heading, 1, 9, true, if remark > 0 { 123 - remark } else { 126 }, title);
         for x in (1..127).step_by(2) {

@@ -1,4 +1,4 @@
-//! A game's rosters: built once by answering, kept under a name, and brought to every battle.
+//! What is kept under a name: a game's rosters, built once by answering and brought to every battle; and favourite rolls.
 
 use heapless::Vec;
 
@@ -11,7 +11,7 @@ use super::page;
 use super::play::PlayView;
 use super::press::Press;
 use super::screen::Screen;
-use super::view::{Desk, Go, Model, View};
+use super::view::{Desk, Go, Keeping, Model, View};
 use super::wheel::{self, Turned, Wheel};
 use crate::engine::Key;
 use crate::games::Game;
@@ -20,9 +20,10 @@ use crate::storage::{Kind, Name, Request, Slot};
 /// Rosters of one game; the store has no room for more.
 const MOST: usize = 16;
 
-/// The rosters of a game, to be kept in order or to take one.
+/// The rosters of a game, or the favourite rolls, to be kept in order or to take one.
 pub struct ShelfView {
-    game: &'static Game,
+    /// Whose rosters; else it is rolls.
+    game: Option<&'static Game>,
     list: List,
     /// What is there: the place of each, and its name.
     shelf: Vec<(u8, Name), MOST, u8>,
@@ -59,42 +60,49 @@ enum Task {
 
 /// What can be done with a roster.
 const ACTIONS: [&str; 3] = ["Rename", "Copy", "Delete"];
-const TAKEN: &str = "There is a roster of that name. Choose another name.";
+const TAKEN: &str = "There is one of that name. Choose another name.";
 const NONE: &str = "No roster is kept yet. Build one: Rosters, New roster.";
 
 impl core::fmt::Debug for ShelfView {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "ShelfView({}, {:?}, {:?})", self.game.id, self.list, self.stage)
+        write!(f, "ShelfView({:?}, {:?}, {:?})", self.kind(), self.list, self.stage)
     }
 }
 
 impl ShelfView {
-    const fn new(game: &'static Game, taking: bool, stage: Stage) -> Self {
+    const fn new(game: Option<&'static Game>, taking: bool, stage: Stage) -> Self {
         Self { game, list: List { cursor: 0 }, shelf: Vec::new(), taking, stage, refused: false }
     }
 
     /// A shelf that is about to be told.
     pub const fn blank(game: &'static Game) -> Self {
-        Self::new(game, false, Stage::List)
+        Self::new(Some(game), false, Stage::List)
     }
 
     /// All rosters of a game.
     pub fn open(game: &'static Game, model: &mut Model) -> Self {
-        let view = Self::new(game, false, Stage::List);
+        let view = Self::blank(game);
+        view.ask(model);
+        view
+    }
+
+    /// The favourite rolls.
+    pub fn favourites(model: &mut Model) -> Self {
+        let view = Self::new(None, false, Stage::List);
         view.ask(model);
         view
     }
 
     /// The same, to take one for the battle that begins.
     pub fn take(game: &'static Game, model: &mut Model) -> Self {
-        let view = Self::new(game, true, Stage::List);
+        let view = Self::new(Some(game), true, Stage::List);
         view.ask(model);
         view
     }
 
     /// Asks for a name for what was just built. What is there comes first, and whether there is room for another.
     pub fn keep(game: &'static Game, model: &mut Model) -> Self {
-        let view = Self::new(game, false, Stage::Naming(Task::Keep, Wheel::new(wheel::SIDES, wheel::MOST, None)));
+        let view = Self::new(Some(game), false, Stage::Naming(Task::Keep, Wheel::new(wheel::SIDES, wheel::MOST, None)));
         model.ask = Some(Request::Room(view.kind()));
         view
     }
@@ -105,7 +113,7 @@ impl ShelfView {
     }
 
     fn kind(&self) -> Kind {
-        Kind::Roster(Key::of(self.game.id))
+        self.game.map_or(Kind::Favourite, |game| Kind::Roster(Key::of(game.id)))
     }
 
     /// Something was told of what is kept; whether it is one of these.
@@ -131,6 +139,19 @@ impl ShelfView {
     /// Whether a name is being written.
     pub const fn is_naming(&self) -> bool {
         matches!(self.stage, Stage::Naming(..))
+    }
+
+    /// What it is about, for the title.
+    const fn titles(&self) -> (&'static str, &'static str) {
+        match self.game {
+            Some(game) => ("Rosters", game.short),
+            None => ("Favourites", ""),
+        }
+    }
+
+    /// A wheel for the name of a favourite or a roster.
+    fn wheel(&self, name: Option<&str>) -> Wheel {
+        Wheel::new(if self.game.is_some() { wheel::SIDES } else { wheel::ROLLS }, wheel::MOST, name)
     }
 
     fn name(&self, nth: u8) -> &str {
@@ -159,6 +180,7 @@ impl ShelfView {
         match (&self.stage, self.shelf.get(nth)) {
             (Stage::Of(_), _) => ACTIONS.get(nth).copied().unwrap_or("Back"),
             (_, Some((_, name))) => name,
+            (_, None) if self.is_new(model, nth) && self.game.is_none() => "Keep this roll",
             (_, None) if self.is_new(model, nth) => "New roster",
             _ => "Back",
         }
@@ -179,8 +201,12 @@ impl ShelfView {
                 model.ask = Some(Request::Room(self.kind()))
             }
             None if self.is_new(model, self.list.cursor) => {
-                let Some(rosters) = &self.game.rosters else { return Go::Stay };
-                model.start(rosters.build, Some(self.game));
+                let Some(game) = self.game else {
+                    self.stage = Stage::Naming(Task::Keep, self.wheel(None));
+                    return Go::Stay;
+                };
+                let Some(rosters) = &game.rosters else { return Go::Stay };
+                model.start(rosters.build, Some(game));
                 return Go::Replace(Screen::Play(PlayView::open(model)));
             }
             None => return Go::Back,
@@ -190,7 +216,7 @@ impl ShelfView {
 
     /// OK on something that can be done with a roster.
     fn act(&mut self, nth: u8) {
-        let wheel = || Wheel::new(wheel::SIDES, wheel::MOST, Some(self.name(nth))).must();
+        let wheel = || self.wheel(Some(self.name(nth))).must();
         self.stage = match self.list.cursor {
             0 => Stage::Naming(Task::Rename(nth), wheel()),
             1 => Stage::Naming(Task::Copy(nth), wheel()),
@@ -207,7 +233,8 @@ impl ShelfView {
         let name = Name::try_from(wheel.text()).unwrap_or_default();
         match task {
             Task::Keep => {
-                model.keep = self.vacant().and_then(|nth| self.slot(nth)).map(|slot| (slot, name));
+                let data = if self.game.is_none() { model.recipe.bytes().into_iter().collect() } else { Vec::new() };
+                model.keep = self.vacant().and_then(|nth| self.slot(nth)).map(|slot| Keeping { slot, name, data });
                 // Asked for after it is written.
                 self.ask(model);
             }
@@ -229,7 +256,7 @@ impl View for ShelfView {
             Stage::Of(_) if self.list.cursor < ACTIONS.len() => Some("OPEN"),
             Stage::Of(_) => Some("BACK"),
             Stage::List if self.list.cursor < self.shelf.len() => Some(if self.taking { "TAKE" } else { "OPEN" }),
-            Stage::List if self.is_new(model, self.list.cursor) => Some("BUILD"),
+            Stage::List if self.is_new(model, self.list.cursor) => Some(if self.game.is_some() { "BUILD" } else { "KEEP" }),
             Stage::List if has_back => None,
             Stage::List => Some("BACK"),
         };
@@ -259,7 +286,7 @@ impl View for ShelfView {
                 }
                 Turned::Done => self.named(desk.model),
                 // What was built stays unkept.
-                Turned::Left | Turned::Nameless if task == Task::Keep => return Go::Back,
+                Turned::Left | Turned::Nameless if task == Task::Keep && self.game.is_some() => return Go::Back,
                 Turned::Left | Turned::Nameless => self.stage = Stage::List,
                 Turned::Stay => {}
             }
@@ -286,13 +313,14 @@ impl View for ShelfView {
             page::lines(TAKEN, frame);
             return;
         }
+        let (title, short) = self.titles();
         match &self.stage {
             Stage::List if self.taking && self.shelf.is_empty() => {
-                frame.title("Rosters", self.game.short);
+                frame.title(title, short);
                 page::lines(NONE, frame);
                 return;
             }
-            Stage::List => frame.title("Rosters", self.game.short),
+            Stage::List => frame.title(title, short),
             Stage::Of(nth) => frame.title(self.name(*nth), ""),
             Stage::Naming(task, wheel) => {
                 let title = match task {
@@ -300,7 +328,7 @@ impl View for ShelfView {
                     Task::Rename(_) => "Rename",
                     Task::Copy(_) => "Copy as",
                 };
-                let of = if let Task::Rename(nth) | Task::Copy(nth) = task { self.name(*nth) } else { self.game.short };
+                let of = if let Task::Rename(nth) | Task::Copy(nth) = task { self.name(*nth) } else { short };
                 frame.title(title, of);
                 wheel.draw(model.device.layout, frame);
                 return;

@@ -20,7 +20,7 @@ pub struct TermsView {
     list: List,
     open: Option<Page>,
     /// Only this one was asked for.
-    alone: bool,
+    alone: Option<&'static Term>,
 }
 
 impl core::fmt::Debug for TermsView {
@@ -45,18 +45,17 @@ impl TermsView {
     /// The words of a game.
     #[must_use]
     pub fn new(game: &'static Game) -> Self {
-        Self { game, list: List::default(), open: None, alone: false }
+        Self { game, list: List::default(), open: None, alone: None }
     }
 
     /// One word of a game.
     #[must_use]
-    pub fn of(game: &'static Game, term: &Term) -> Self {
-        let cursor = game.terms.iter().position(|other| other == term).unwrap_or_default();
-        Self { game, list: List { cursor }, open: Some(Page::default()), alone: true }
+    pub fn of(game: &'static Game, term: &'static Term) -> Self {
+        Self { game, list: List::default(), open: Some(Page::default()), alone: Some(term) }
     }
 
     fn chosen(&self) -> Option<&'static Term> {
-        self.game.terms.get(self.list.cursor)
+        self.alone.or_else(|| self.game.terms.get(self.list.cursor))
     }
 
     fn rows(&self, model: &Model) -> usize {
@@ -77,7 +76,7 @@ impl View for TermsView {
         let listed = self.chosen().is_some();
         match (press, &mut self.open) {
             (Press::Up | Press::Down, Some(page)) => page.step(press),
-            (_, Some(_)) if self.alone => return Go::Back,
+            (_, Some(_)) if self.alone.is_some() => return Go::Back,
             (_, Some(_)) => self.open = None,
             (Press::Up | Press::Down, None) => self.list.step(press, self.rows(desk.model)),
             (Press::Ok, None) if listed => self.open = Some(Page::default()),

@@ -5,18 +5,24 @@ use core::fmt;
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Term, Told, presets};
+use crate::engine::{
+    Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Term, Told, by_house_rules, presets,
+};
 use crate::entropy::{Order, Report};
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
-use crate::storage::{Keeper, Name, Request, Settings, Slot};
+use crate::storage::{Keeper, Name, Promised, Request, Settings, Slot};
 
+use super::coach::Coach;
+use super::demo::Demo;
 use super::fairness::Mine;
 use super::frame::Frame;
 use super::hint::Hints;
 use super::hold::Hold;
 use super::logged::Logged;
+use super::own::OwnSet;
 use super::passed::Passed;
 use super::press::Press;
+use super::reckoning::Reckoning;
 use super::screen::Screen;
 use super::watched::Watched;
 use super::{Device, Millis};
@@ -51,6 +57,10 @@ pub struct Model {
     pub odds: Odds,
     /// Those of the roll alone, if the rule says what comes of it and goes on.
     pub roll: Option<Told>,
+    /// What a throw promised of which others say what comes, and in which procedure.
+    pub promised: Option<(u32, Promised)>,
+    /// The rolls of the battle, being counted.
+    pub reckoning: Reckoning,
     /// Knows what of all this is in flash.
     pub keeper: Keeper<State>,
     /// What a player can set, as decided and not as it is on trial.
@@ -61,8 +71,10 @@ pub struct Model {
     pub logged: Logged,
     /// What the store is to do.
     pub ask: Option<Request>,
-    /// The roster that was built last is to be kept here, under this name.
-    pub keep: Option<(Slot, Name)>,
+    /// Something is to be kept.
+    pub keep: Option<Keeping>,
+    /// Dice with faces of the player's own, for free rolls.
+    pub own: OwnSet,
     /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
     pub not_saving: bool,
     /// A key held to confirm something.
@@ -71,6 +83,21 @@ pub struct Model {
     pub source: Option<Report>,
     /// A die of the player's own, being tested.
     pub mine: Mine,
+    /// Whoever sees everything for the first time.
+    pub coach: Coach,
+    /// The demo, if this is a demo unit.
+    pub demo: Demo,
+}
+
+/// Something that is to be kept: here, under this name.
+#[derive(Clone, Debug)]
+pub struct Keeping {
+    /// Where.
+    pub slot: Slot,
+    /// What it is called.
+    pub name: Name,
+    /// What it is; nothing for the roster that was built last.
+    pub data: Vec<u8, { Recipe::BYTES }, u8>,
 }
 
 /// A battle that was put away.
@@ -113,7 +140,7 @@ impl Model {
     #[inline(never)]
     pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
         self.memory.begin();
-        let house = alone.map(|game| self.preferences(game) != presets(game.preferences));
+        let house = alone.map(|game| by_house_rules(game.preferences, &self.preferences(game)));
         self.session.names_mut().begin(house);
         match alone {
             Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
@@ -299,6 +326,10 @@ pub enum Go {
     Back,
     /// Closes all screens.
     Home,
+    /// Closes everything over the tour.
+    Skip,
+    /// Becomes a demo unit.
+    Demo,
     /// Leads back to what is being played, with a word on where that is.
     Resume,
 }

@@ -30,6 +30,8 @@ pub const SIDES: &[&str] = &[
     "Allies", "Ann", "Bandits", "Ben", "Black", "Blue", "Cat", "Dan", "Elves", "Eve", "Guard", "Host", "Max", "Mia", "Orcs",
     "Raiders", "Red", "Sam", "Tom", "Watch", "White", "Zoe",
 ];
+/// Words for rolls, and for dice of one's own.
+pub const ROLLS: &[&str] = &["Armour", "Attack", "Black", "Damage", "Defence", "Luck", "Magic", "Morale", "Red", "Save", "Shot"];
 
 /// What came of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,25 +183,25 @@ impl Wheel {
         if self.text.len() < self.most {
             frame.fill(Area { x: 4 + width + space, y: 27, width: 7, height: 2 }, true);
         }
-        self.draw_ring(frame);
+        draw_ring(frame, self.at, RING.len(), &|at| self.letter(at));
     }
+}
 
-    /// The letter under the cursor in a box, three neighbours on each side.
-    fn draw_ring(&self, frame: &mut Frame) {
-        frame.solid(Area { x: 54, y: 32, width: 20, height: 20 }, Corner::Medium);
-        match self.letter(self.at) {
-            None => frame.dark_icon(&icon::CHECK, 61, 39),
-            Some(' ') => frame.fill(Area { x: 59, y: 46, width: 10, height: 2 }, false),
-            Some(letter) => _ = frame.dark_text(Font::Large, 64, 49, Align::Centre, letter),
-        }
-        for step in 1..=3 {
-            let (before, after) = (self.at + RING.len() - step, self.at + step);
-            for (at, x) in [(before, 60 - 15 * step as i32), (after, 67 + 15 * step as i32)] {
-                match self.letter(at) {
-                    None => frame.icon(&icon::CHECK, x - 3, 39),
-                    Some(' ') => frame.fill(Area { x: x - 3, y: 45, width: 6, height: 1 }, true),
-                    Some(letter) => _ = frame.text(Font::Body, x, 46, Align::Centre, letter),
-                }
+/// The letter under the cursor of a ring in a box, three neighbours on each side. Where there is no letter, a name is done.
+pub fn draw_ring(frame: &mut Frame, at: usize, count: usize, letter: &dyn Fn(usize) -> Option<char>) {
+    frame.solid(Area { x: 54, y: 32, width: 20, height: 20 }, Corner::Medium);
+    match letter(at) {
+        None => frame.dark_icon(&icon::CHECK, 61, 39),
+        Some(' ') => frame.fill(Area { x: 59, y: 46, width: 10, height: 2 }, false),
+        Some(letter) => _ = frame.dark_text(Font::Large, 64, 49, Align::Centre, letter),
+    }
+    for step in 1..=3 {
+        let (before, after) = (at + count - step, at + step);
+        for (at, x) in [(before, 60 - 15 * step as i32), (after, 67 + 15 * step as i32)] {
+            match letter(at) {
+                None => frame.icon(&icon::CHECK, x - 3, 39),
+                Some(' ') => frame.fill(Area { x: x - 3, y: 45, width: 6, height: 1 }, true),
+                Some(letter) => _ = frame.text(Font::Body, x, 46, Align::Centre, letter),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What an exchange ends in, counted out from the specification alone (P14, P15, P20, P22, P25): all 36 throws, and for each
+//! What an exchange ends in, counted out from the specification alone (P14, P15, P20, P22, P25, P37): all 36 throws, and for each
 //! the further dice. It shares nothing with the program but the names of the special rules.
 
 use std::collections::BTreeMap;
@@ -11,6 +11,8 @@ pub enum Way {
     Hack,
     Shot,
     Spell,
+    /// Several with one roll.
+    Volley,
 }
 
 /// One of the two, as the players would write it down.
@@ -41,6 +43,8 @@ pub struct Fight {
     pub band: i32,
     pub cover: bool,
     pub aimed: bool,
+    /// Of a volley.
+    pub shooters: i32,
     /// A Combat Master's choice.
     pub use_lethal: bool,
 }
@@ -57,7 +61,7 @@ fn size(it: &Model) -> i32 {
 
 impl Fight {
     fn far(&self) -> bool {
-        matches!(self.way, Way::Shot | Way::Spell)
+        matches!(self.way, Way::Shot | Way::Spell | Way::Volley)
     }
 
     fn attacker_adds(&self) -> i32 {
@@ -98,6 +102,7 @@ impl Fight {
         match self.way {
             Way::Spell => own.combat,
             Way::Shot => own.combat - i32::from(self.aimed) + 2 * i32::from(own.rules.has(Rule::MagicSword)),
+            Way::Volley => own.combat - (self.shooters - 1) + 2 * i32::from(own.rules.has(Rule::MagicSword)),
             Way::Hack => own.combat + close(own, foe),
             Way::Melee => own.combat + close(own, foe) - i32::from(self.power_blow),
         }

@@ -10,17 +10,21 @@ mod hand;
 mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/tour.rs"]
+mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod ambush;
 mod count;
 mod dice;
 mod odds;
 mod presses;
 mod roster;
 mod rows;
+mod shown;
 mod soak;
-mod tour;
+mod walkthrough;
 
 use adjutant::games::{Procedure, blades};
 

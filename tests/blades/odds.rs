@@ -11,6 +11,8 @@ use super::count::{Fight, Model, Way};
 use super::procedure;
 use super::rules::chance::Chance;
 
+const WAYS: [Way; 5] = [Way::Melee, Way::Hack, Way::Shot, Way::Spell, Way::Volley];
+
 /// Answers every question up to the dice as the fight has it.
 fn card(session: &mut Session, fight: &Fight) {
     let id = match fight.way {
@@ -18,6 +20,7 @@ fn card(session: &mut Session, fight: &Fight) {
         Way::Hack => "hack",
         Way::Shot => "shoot",
         Way::Spell => "spell",
+        Way::Volley => "volley",
     };
     session.start(procedure(id), &State::Quick, 0);
     while !session.wants_dice() {
@@ -37,6 +40,8 @@ fn card(session: &mut Session, fight: &Fight) {
             "exchange.lethal" => yes(it.names_it),
             "exchange.use-lethal" => yes(fight.use_lethal),
             "exchange.strength" => number(it.strength),
+            "volley.shooters" => number(fight.shooters),
+            "volley.spells" => yes(false),
             "shot.kind" => yes(fight.aimed),
             "shot.range" => Answer::Pick(fight.band as u8 - 1),
             "shot.cover" => yes(fight.cover),
@@ -85,6 +90,7 @@ fn plain(way: Way) -> Fight {
         band: 1,
         cover: false,
         aimed: false,
+        shooters: 3,
         use_lethal: true,
     }
 }
@@ -114,45 +120,53 @@ fn offered(way: Way) -> [Vec<Rule>; 2] {
     lists
 }
 
+/// Plays two rules that one side has or that both have, with four footings of the target.
+fn every_footing(session: &mut Session, odds: &mut Odds, way: Way, [mine, theirs]: [Rules; 2], nth: usize) {
+    for footing in 0..4_usize {
+        let mut fight = plain(way);
+        (fight.attacker.rules, fight.target.rules) = (mine, theirs);
+        fight.attacker.combat = 1 + (nth % 3) as i32;
+        fight.target.combat = 1 + (nth % 4) as i32;
+        fight.target.fallen = footing & 1 == 1;
+        fight.target.transfixed = footing & 2 == 2;
+        fight.attacker.fallen = (nth + footing).is_multiple_of(3) && way != Way::Spell;
+        agree(session, odds, &fight);
+    }
+}
+
+/// Every pair of flags: both with whoever strikes, both with the target, one each.
 #[test]
 fn every_pair_of_rules_in_every_footing() {
     let (mut session, mut odds) = (Box::new(Session::new()), Box::new(Odds::new()));
     let mut tried = 0;
-    for way in [Way::Melee, Way::Hack, Way::Shot, Way::Spell] {
+    for way in WAYS {
         let [own, foe] = offered(way);
         assert!(own.len() >= 7 && foe.len() >= 12, "{way:?}: {own:?} {foe:?}");
-        for (nth, mine) in own.iter().enumerate() {
-            for (other, theirs) in foe.iter().enumerate() {
-                for footing in 0..4_usize {
-                    let mut fight = plain(way);
-                    fight.attacker.rules = [*mine].into_iter().collect();
-                    fight.target.rules = [*theirs].into_iter().collect();
-                    fight.attacker.combat = 1 + ((nth + other) % 3) as i32;
-                    fight.target.combat = 1 + (other % 4) as i32;
-                    fight.target.fallen = footing & 1 == 1;
-                    fight.target.transfixed = footing & 2 == 2;
-                    fight.attacker.fallen = (nth + footing) % 3 == 0 && way != Way::Spell;
-                    agree(&mut session, &mut odds, &fight);
-                    tried += 1;
-                }
+        let all: Vec<(bool, Rule)> = own.iter().map(|rule| (true, *rule)).chain(foe.iter().map(|rule| (false, *rule))).collect();
+        for (nth, one) in all.iter().enumerate() {
+            for (more, other) in all.iter().enumerate().skip(nth + 1) {
+                let of = |strikes: bool| [one, other].into_iter().filter(|it| it.0 == strikes).map(|it| it.1).collect();
+                every_footing(&mut session, &mut odds, way, [of(true), of(false)], nth + more);
+                tried += 1;
             }
         }
     }
-    assert!(tried > 6_000, "{tried}");
+    println!("{tried} pairs of rules in four footings each");
+    assert!(tried > 3_000, "{tried}");
 }
 
 /// A hundred thousand of them.
 #[test]
 fn any_exchange() {
     let (mut session, mut odds) = (Box::new(Session::new()), Box::new(Odds::new()));
-    let lists = [Way::Melee, Way::Hack, Way::Shot, Way::Spell].map(|way| (way, offered(way)));
+    let lists = WAYS.map(|way| (way, offered(way)));
     let mut chance = Chance::new(20);
     for _ in 0..100_000 {
         let mut below = |end: u8| {
             let die = adjutant::dice::Die::new(end).expect("a die");
             i32::from(chance.cup.throw(adjutant::dice::Pool { count: 1, die }).unwrap()[0]) - 1
         };
-        let (way, [own, foe]) = &lists[below(4) as usize];
+        let (way, [own, foe]) = &lists[below(5) as usize];
         let model = |list: &[Rule], strikes: bool, below: &mut dyn FnMut(u8) -> i32| {
             let rules: Rules = list.iter().copied().filter(|_| below(5) == 0).collect();
             let belt = rules.has(Rule::Belt) && matches!(way, Way::Melee | Way::Hack);
@@ -177,6 +191,7 @@ fn any_exchange() {
             band: 1 + below(3),
             cover: below(2) == 0,
             aimed: below(2) == 0,
+            shooters: 2 + below(4),
             use_lethal: below(2) == 0,
         };
         agree(&mut session, &mut odds, &fight);

@@ -65,3 +65,12 @@ fn looking_and_typing() {
     // Two keys to get there, one a die.
     walk.takes("Type two dice", 4, "down ok ok ok", ROLLED);
 }
+
+#[test]
+fn the_end_and_the_report() {
+    let mut walk = at("ACT");
+    walk.takes("Give up, up to the key that is held", 6, "up ok up up ok ok", (Font::Heading, "HOLD"));
+    let mut walk = at("ACT");
+    walk.takes("The report", 9, "up ok up up up up up up ok", (Font::Body, "lost 0 of 8"));
+    walk.takes("Its luck, while nobody is lost", 1, "down", (Font::Tiny, "wins above or below the odds"));
+}

@@ -79,8 +79,9 @@ fn every_profile_is_the_row_of_the_file() {
                 title => title,
             };
             assert_eq!(shown, row["race"], "{}", row["name"]);
-            assert_eq!(choice.text, row["short"]);
-            assert!(choice.text.len() <= 14, "{}", choice.text);
+            assert_eq!(choice.name(), row["short"]);
+            assert!(choice.name().len() <= 14, "{}", choice.name());
+            assert_eq!(choice.text, format!("{} {}", row["short"], row["points"]), "what it costs stands beside it");
             assert_eq!(profile.points.to_string(), row["points"], "{}", row["name"]);
             assert_eq!(profile.quality.to_string(), row["quality"], "{}", row["name"]);
             assert_eq!(profile.combat.to_string(), row["combat"], "{}", row["name"]);

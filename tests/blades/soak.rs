@@ -1,12 +1,13 @@
 //! Whole battles and short campaigns, played by themselves through [`Session`] as the screens play them: what can be started is
-//! started, what is asked is answered, dice are thrown, until it is over. Counts how often every procedure, row of a table and
-//! special rule was reached, and fails at zero. `cargo test --test blades soak -- --nocapture` prints the counts;
-//! `ADJUTANT_BATTLES=10000` plays so many.
+//! started, what is asked is answered, dice are thrown, until it is over. Counts how often every ending of a procedure, every
+//! question and option, row of a table and special rule was reached, and fails at zero. A special rule is reached where taking it
+//! away changes what is asked, what comes of it or what can be done then. `cargo test --test blades soak -- --nocapture` prints the
+//! counts; `ADJUTANT_BATTLES=10000` plays so many.
 
 use std::collections::BTreeMap;
 
-use adjutant::engine::{Answer, Flagged, Guide, Id, Kind, Options, Prompt, Set, Side, State as _, Step, Tag};
-use adjutant::games::blades::{Advance, Battle, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario};
+use adjutant::engine::{Answer, DeclaredKind, Flagged, Guide, Id, Kind, Options, Prompt, Set, Side, State as _, Step, Subject};
+use adjutant::games::blades::{Advance, Battle, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario, Store};
 use adjutant::games::{Procedure, Session, State};
 
 use super::procedure;
@@ -39,6 +40,29 @@ const ROWS: &[&str] = &[
     "3 dice: 1",
     "3 dice: 2",
     "3 dice: 3",
+    "asked morale.within-l",
+    "asked morale.within-m",
+    "a Swarm tests",
+    "note fails 1",
+    "note fails 2",
+    "note fails 3",
+    "note Flees 1 moves",
+    "note Flees 2 moves",
+    "note Stands up",
+    "note Undead: does not flee",
+    "note 1 moves to the Standard",
+    "note 2 moves to the Standard",
+    "note 3 moves to the Standard",
+    "note Its foe may follow",
+    "note Out of power: no more spells",
+    "note The caster is out of power",
+    "note The Scroll is spent",
+    "note No missiles left this game",
+    "note Natural 1: its magic is spent",
+    "note The ring saves it, once",
+    "note Breaks free: 2 actions",
+    "note Stays bound",
+    "note Greed: loses its actions",
     "trigger Gruesome kill",
     "trigger Leader lost",
     "trigger Losses over half",
@@ -79,19 +103,72 @@ const NOT_IN_BATTLE: &[&str] = &["not-now", "not-yet", "again"];
 /// Endings of procedures that say something else when they stand by themselves.
 const ALONE: &[&str] = &["experience cannot", "survival fit", "survival wounded", "survival misses", "survival dead"];
 
-/// Rules that have no say in a battle that the device can lead: where one walks and what one sees is the players' own.
-const ON_THE_TABLE: &[Rule] = &[
-    Rule::Amphibious,
-    Rule::Clinging,
-    Rule::DesertWalk,
-    Rule::Forester,
-    Rule::LongMove,
-    Rule::ShortMove,
-    Rule::Stealth,
-    Rule::Opportunistic,
-    Rule::Standard,
-    Rule::Bound,
+/// Questions that only a procedure by itself asks, of somebody without a name; dice that are thrown as a part of a card; and the
+/// profiles of the book, which have a test of their own. By their beginning.
+const NOT_ASKED: &[&str] = &[
+    "action.is",
+    "activation.scroll",
+    "aim.its-points",
+    "aim.own-points",
+    "buy.points",
+    "camp.dice",
+    "campaign.won",
+    "exchange.die",
+    "experience.points",
+    "fighter.advances",
+    "fighter.combat",
+    "fighter.quality",
+    "fighter.standing",
+    "group.gregarious",
+    "leave.flyers",
+    "leave.hackers",
+    "leave.riders",
+    "leave.still",
+    "morale.dice",
+    "morale.hero-die",
+    "recoil.room",
+    "replace.",
+    "roster.",
+    "sides.die",
+    "survival.how",
+    "terror.proof",
+    "victory.",
+    "volley.shooters",
+    "volley.spells",
 ];
+
+/// Options that no battle offers: they have a procedure of their own there, or are known without asking.
+const NOT_OFFERED: &[&str] = &[
+    "advance.which: Courageous",
+    "advance.which: Dirty Tricks",
+    "advance.which: Divine Protect.",
+    "advance.which: Masters +2",
+    "advance.which: Retain Initiat.",
+    "advance.which: Strategical +1",
+    "advance.which: Tough as Nails",
+    "aim.skip: Points",
+    "aim.skip: Target is larger",
+    "do.what: Aimed Shot",
+    "do.what: Break free",
+    "do.what: Cast a spell",
+    "do.what: Entangle",
+    "do.what: Heal a friend",
+    "do.what: Melee attack",
+    "do.what: Power Blow",
+    "do.what: Ranged attack",
+    "do.what: Running start",
+    "do.what: Snap out of greed",
+    // Whoever lies can do nothing else of this kind.
+    "do.what: Stand up",
+    "group.order: Swarm",
+    "morale.trigger: Charged by Terror",
+    "warband.source: Done",
+];
+
+/// So often a special rule must be seen to matter; then it is not looked for any more.
+const ENOUGH: u64 = 25;
+
+const ITEMS: [Rule; 6] = [Rule::MagicSword, Rule::Javelins, Rule::MagicCloak, Rule::Ring, Rule::Belt, Rule::Scroll];
 
 #[derive(Default)]
 struct Reached(BTreeMap<String, u64>);
@@ -100,6 +177,13 @@ impl Reached {
     fn count(&mut self, what: impl Into<String>) {
         *self.0.entry(what.into()).or_default() += 1;
     }
+}
+
+/// The same battle, where nobody has a special rule.
+fn without(battle: &Battle, rule: Rule) -> Battle {
+    let mut battle = battle.clone();
+    battle.figures.iter_mut().for_each(|figure| figure.rules = figure.rules.without(rule));
+    battle
 }
 
 fn guide() -> &'static Guide<State> {
@@ -145,14 +229,38 @@ impl Table {
                 }
                 if chance.once_in(4) {
                     rules = rules.with(*chance.pick(Rule::ALL)).without(Rule::Bound);
+                    // Animals hold nothing.
+                    if rules.has(Rule::Animal) || rules.has(Rule::Swarm) {
+                        rules = ITEMS.into_iter().fold(rules, |rules, item| rules.without(item));
+                    }
                 }
                 if nth == 0 {
                     rules = rules.with(Rule::Leader);
                 }
-                let figure =
+                if chance.once_in(40) {
+                    rules = rules.with(Rule::CombatMaster).with(Rule::Assassin);
+                }
+                if chance.once_in(20) {
+                    rules = rules.with(Rule::MagicUser).with(Rule::Entangle);
+                }
+                let animal = rules.has(Rule::Animal) || rules.has(Rule::Swarm);
+                if !animal && chance.once_in(if scenario == Scenario::Treasure { 2 } else { 8 }) {
+                    rules = rules.with(*chance.pick(&ITEMS)).with(*chance.pick(&ITEMS));
+                }
+                let mut figure =
                     Figure { kin: kin as u8 + 1, nth: which as u8, ..Figure::new(profile.quality, profile.combat, rules) };
+                for (store, count) in [(Store::Javelins, 4), (Store::Strength, 3), (Store::Scroll, 4)] {
+                    figure.fill(store, count);
+                }
+                figure.experience = if battle.game > 0 { chance.below(6) as u8 } else { 0 };
                 battle.enlist(side, nth, 1, figure);
             }
+        }
+        // Now and then somebody with an item of his own has the treasure already.
+        if scenario == Scenario::Treasure && chance.once_in(2) {
+            (battle.loot, battle.tokens) = (Loot::Held(Id(0)), 0);
+            let rules = battle.figures[0].rules.without(Rule::Animal).without(Rule::Swarm);
+            battle.figures[0].rules = rules.with(Rule::MagicSword);
         }
         if scenario == Scenario::Ambush {
             for nth in 0..8 {
@@ -202,7 +310,14 @@ impl Table {
         {
             return given_up;
         }
-        for (often, id) in [(1, "carry-off"), (2, "spell"), (2, "volley"), (2, "group"), (12, "jump")] {
+        // Whoever has the treasure may hand it over.
+        let bearer = self.battle().active.is_some_and(|id| self.battle().loot == Loot::Held(id));
+        if let Some(other) = now.iter().find(|it| it.id == "do" && bearer)
+            && self.chance.once_in(2)
+        {
+            return other;
+        }
+        for (often, id) in [(8, "carry-off"), (2, "spell"), (2, "volley"), (2, "group"), (12, "jump"), (12, "target")] {
             if let Some(it) = now.iter().find(|it| it.id == id)
                 && self.chance.once_in(often)
             {
@@ -246,6 +361,7 @@ impl Table {
         assert_ne!(outcome.ending.code, "not-now", "it was offered: {}", self.told());
         reached.count(format!("{} {}", procedure.id, outcome.ending.code));
         self.look(procedure, reached);
+        self.without_each_rule(procedure, &before, reached);
         self.rolls = self.session.rolls();
         self.state.clone_from(self.session.commit().expect("it is done"));
         self.look_at_change(&before, reached);
@@ -258,9 +374,10 @@ impl Table {
         match (&prompt.kind, prompt.question.name()) {
             (Kind::Pick { choices, allowed, .. }, "do.what" | "group.order" | "buy.what") if !self.chance.once_in(4) => {
                 let rare = ["Treasure", "Standard", "Carry", "HandOver", "Order", "Volley", "Advance"];
-                let mut offered = choices.iter().zip(0..).filter(|(_, nth)| allowed >> nth & 1 == 1);
-                if let Some((_, nth)) = offered.find(|(choice, _)| rare.contains(&choice.name())) {
-                    return Answer::Pick(nth);
+                let offered = choices.iter().zip(0_u8..).filter(|(_, nth)| allowed >> nth & 1 == 1);
+                let rare: Vec<u8> = offered.filter(|(choice, _)| rare.contains(&choice.name())).map(|(_, nth)| nth).collect();
+                if !rare.is_empty() {
+                    return Answer::Pick(*self.chance.pick(&rare));
                 }
             }
             // Few see what happens: else every battle is over too soon.
@@ -268,29 +385,66 @@ impl Table {
                 return Answer::Ticks(Set::EMPTY);
             }
             (Kind::Number { .. }, "heal.dice") if self.chance.once_in(2) => return Answer::Number(3),
-            (Kind::Pick { .. }, "scenario.beside") => return Answer::Pick(1),
+            (Kind::Pick { .. }, "scenario.beside") if !self.chance.once_in(4) => return Answer::Pick(1),
+            // Somebody is closer, and nothing else is in the way.
+            (Kind::Flags { choices, allowed }, "aim.trouble") if self.chance.once_in(2) => {
+                let closer = choices.iter().position(|choice| choice.name() == "Closer").expect("it is one of them");
+                return Answer::Flags(allowed & 1 << closer);
+            }
             (Kind::Ticks { ids, .. }, "group.members") if self.chance.once_in(2) => {
                 return Answer::Ticks(ids.iter().copied().take(5).collect());
             }
+            (Kind::Pick { .. }, "do.treasure") => return Answer::Pick(self.chance.below(2) as u8),
             _ => {}
         }
         if self.chance.once_in(2) { decided } else { answers::any(prompt, &mut self.chance).expect("it is no throw") }
     }
 
-    /// Who fought and tested with which rules, and what the dice were.
+    /// Plays the same once more without each of the special rules that anybody has: whether it goes otherwise.
+    fn without_each_rule(&self, procedure: &'static Procedure, before: &Battle, reached: &mut Reached) {
+        let State::Blades(after) = self.session.state() else { panic!("no battle") };
+        let transcript = self.session.transcript().bytes();
+        let offered = |battle: &Battle| (guide().now)(&State::Blades(battle.clone())).iter().map(|it| it.id).collect::<Vec<_>>();
+        let notes = |session: &Session| session.stage().notes.iter().map(|note| (note.text, note.value)).collect::<Vec<_>>();
+        // There the numbers of the markers are dealt by all that the figures are.
+        let dealt = procedure.id == "next";
+        for rule in Rule::ALL.iter().filter(|_| !dealt) {
+            let name = format!("rule {rule:?}");
+            let has = |battle: &Battle| battle.figures.iter().any(|figure| figure.rules.has(*rule));
+            if !has(before) || reached.0.get(&name).is_some_and(|times| *times >= ENOUGH) {
+                continue;
+            }
+            let mut session = Box::new(Session::new());
+            let loaded = session.resume(procedure, &State::Blades(without(before, *rule)), self.rolls, transcript);
+            assert_eq!(loaded, Ok(()), "{}", self.told());
+            let State::Blades(other) = session.state() else { panic!("no battle") };
+            let same = session.step() == self.session.step()
+                && notes(&session) == notes(&self.session)
+                && without(other, *rule) == without(after, *rule)
+                && offered(&without(after, *rule)) == offered(after);
+            if !same {
+                reached.count(name);
+            }
+        }
+    }
+
+    /// What was asked and answered, what was told, and what the dice were.
     fn look(&self, procedure: &Procedure, reached: &mut Reached) {
-        for (_, entry) in self.session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw) {
-            for pool in entry.pools() {
-                if let adjutant::engine::Subject::Figure(Id(id)) = pool.subject {
-                    let figure = self.battle().figures[usize::from(id)];
-                    for rule in Rule::ALL.iter().filter(|rule| figure.rules.has(**rule)) {
-                        reached.count(format!("rule {rule:?}"));
-                    }
-                }
+        for (_, entry) in self.session.transcript().entries() {
+            let Some(declared) = procedure.declared(entry.key) else { continue };
+            let name = declared.question.name();
+            reached.count(format!("asked {name}"));
+            let swarm = |id: Id| self.battle().figure(id).is_some_and(|figure| figure.rules.has(Rule::Swarm));
+            if name == "morale.card" && entry.pools().any(|pool| matches!(pool.subject, Subject::Figure(id) if swarm(id))) {
+                reached.count("a Swarm tests");
+            }
+            if let (DeclaredKind::Pick(choices), Some(code)) = (declared.kind, entry.code()) {
+                let choice = choices.iter().find(|choice| choice.code == code).expect("it is one of them");
+                reached.count(format!("asked {name}: {}", choice.text));
             }
         }
         for note in &self.session.stage().notes {
-            reached.count(format!("note {}", note.text));
+            reached.count(format!("note {}", note.text.replace('#', &note.value.to_string())));
         }
         for crumb in &self.session.stage().trail {
             reached.count(format!("trigger {}", crumb.title));
@@ -331,7 +485,7 @@ impl Table {
             if old.place == Place::Table && new.rides_with.get().is_some() {
                 reached.count("carried");
             }
-            for item in [Rule::MagicSword, Rule::Javelins, Rule::MagicCloak, Rule::Ring, Rule::Belt, Rule::Scroll] {
+            for item in ITEMS {
                 if new.rules.has(item) && !old.rules.has(item) {
                     reached.count(format!("item {item:?}"));
                 }
@@ -351,10 +505,9 @@ impl Table {
             assert!(figure.place == Place::Table && battle.actions > 0, "seed {}: {figure:?}", self.seed);
             assert!(!figure.transfixed(), "seed {}: bound and acting", self.seed);
         }
-        // Whoever has died is taken off by what follows.
-        let pending = (guide().now)(&self.state).first().is_some_and(|first| first.id == "aftermath");
-        for figure in battle.figures.iter().filter(|figure| figure.place == Place::Table && !pending) {
-            assert!(figure.quality_now() < 7, "seed {}: {figure:?} is dead", self.seed);
+        // Whoever has died is off the table, or about to be taken off.
+        for (figure, nth) in battle.figures.iter().zip(0..).filter(|(_, nth)| battle.in_play(Id(*nth))) {
+            assert!(figure.quality_now() < 7, "A{nth} is dead: {figure:?}\n{}", self.told());
         }
         let mut name = String::new();
         self.state.name(Id(0), &mut name).unwrap();
@@ -377,7 +530,8 @@ fn soak() {
     }
     let never = |what: &String| !reached.0.contains_key(what);
     let mut missing: Vec<String> = ROWS.iter().map(|row| (*row).to_owned()).filter(never).collect();
-    let rules = Rule::ALL.iter().filter(|rule| !ON_THE_TABLE.contains(rule)).map(|rule| format!("rule {rule:?}"));
+    // To be transfixed is a rule only of a quick procedure.
+    let rules = Rule::ALL.iter().filter(|rule| **rule != Rule::Bound).map(|rule| format!("rule {rule:?}"));
     missing.extend(rules.filter(never));
     let led = [
         "activation",
@@ -417,6 +571,22 @@ fn soak() {
             |what: &String| ALONE.contains(&what.as_str()) || ["aftermath hold", "aftermath waver"].contains(&what.as_str());
         missing
             .extend(endings.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| never(what) && !told(what)));
+        for declared in procedure.questions {
+            let name = declared.question.name();
+            let asked = match declared.kind {
+                // Nobody is asked: it is thrown as a part of a card, or may be set by hand.
+                DeclaredKind::Extra(..) | DeclaredKind::Settle(_) => continue,
+                DeclaredKind::Pick(choices) => choices.iter().map(|choice| format!("asked {name}: {}", choice.text)).collect(),
+                _ => vec![format!("asked {name}")],
+            };
+            let known = |what: &String| {
+                let what = &what["asked ".len()..];
+                NOT_ASKED.iter().any(|it| what.starts_with(it)) || NOT_OFFERED.contains(&what)
+            };
+            missing.extend(asked.into_iter().filter(|what| never(what) && !known(what)));
+        }
     }
+    missing.sort();
+    missing.dedup();
     assert!(missing.is_empty(), "never reached: {missing:#?}");
 }

@@ -130,7 +130,7 @@ fn a_warband_cannot_grow_beyond_its_points_and_places() {
     // Thirteen threes are 39.
     assert_eq!(session.answer(&Answer::Number(14)), Err(Refused::OutOfRange(1, 13)));
     session.answer(&Answer::Number(13)).unwrap();
-    assert_eq!(session.stage().remark.unwrap().value, 1);
+    assert_eq!(session.stage().remark.unwrap().values[1], 1);
     let mut session = answered("warband", &figure);
     session.answer(&Answer::Number(1)).unwrap();
     assert_eq!(session.answer(&Answer::Number(17)), Err(Refused::OutOfRange(1, 16)));

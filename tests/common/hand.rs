@@ -4,7 +4,7 @@
 pub mod ram;
 
 use adjutant::dice::{Cup, Recipe};
-use adjutant::storage::{Found, Loaded, Record, Request, Served, Settings, Store};
+use adjutant::storage::{Found, Loaded, Record, Request, RollMarks, Served, Settings, Store};
 use adjutant::ui::{App, Button, Device, Event, Frame, Layout, Light, Millis};
 use embassy_futures::block_on;
 use ram::{Ram, SECTOR, SECTORS};
@@ -28,6 +28,9 @@ pub enum Written {
     Else,
 }
 
+/// A roll of the log: its marks, what was rolled, what came of it, and the dice of each pool.
+pub type Logged = (RollMarks, String, String, Vec<(u8, Vec<u8>)>);
+
 pub struct Hand<C> {
     app: Box<App>,
     pub cup: C,
@@ -42,12 +45,23 @@ pub struct Hand<C> {
     /// The flash, if there is one, and the store over it.
     pub flash: Option<Ram>,
     store: Option<Store<Ram>>,
+    /// Whether it says hello while it is blank; else it is as if somebody had skipped that.
+    welcomes: bool,
 }
 
 impl<C: Cup> Hand<C> {
-    /// A device just switched on for the first time.
+    /// A device just switched on for the first time, at its menu: nearly all tests begin there, not with a welcome.
     pub fn new(layout: Layout, cup: C) -> Self {
         Self::with(layout, cup, Ram::new())
+    }
+
+    /// A device out of the box, as it is, or with whatever is in its flash.
+    pub fn fresh(layout: Layout, cup: C, flash: Ram) -> Self {
+        let mut hand = Self::bare(layout, cup);
+        (hand.flash, hand.welcomes) = (Some(flash), true);
+        hand.app = Self::app(layout, true);
+        hand.power_on();
+        hand
     }
 
     /// A device just switched on, with whatever is in its flash.
@@ -60,7 +74,7 @@ impl<C: Cup> Hand<C> {
 
     /// The battery is pulled and put in again.
     pub fn power_off(&mut self, layout: Layout) {
-        self.app = Self::app(layout);
+        self.app = Self::app(layout, self.welcomes);
         self.power_on();
     }
 
@@ -71,13 +85,13 @@ impl<C: Cup> Hand<C> {
         self.settle();
     }
 
-    fn app(layout: Layout) -> Box<App> {
-        Box::new(App::new(Device { layout, board: "Test board", build: "0123abc" }))
+    fn app(layout: Layout, welcomes: bool) -> Box<App> {
+        Box::new(App::new(Device { layout, board: "Test board", build: "0123abc", welcomes }))
     }
 
     fn bare(layout: Layout, cup: C) -> Self {
-        let app = Self::app(layout);
-        Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0, asked: 0, flash: None, store: None }
+        let (app, welcomes) = (Self::app(layout, false), false);
+        Self { app, cup, now: 0, wake: None, saved: Vec::new(), drawn: 0, asked: 0, flash: None, store: None, welcomes }
     }
 
     /// A device without a store just switched on, and what it is told to have found.
@@ -125,6 +139,20 @@ impl<C: Cup> Hand<C> {
         self.on(Event::Served(served));
     }
 
+    /// All rolls in flash, by number: their marks, what was rolled, what came of it, and the dice of each pool.
+    pub fn logged(&mut self) -> Vec<Logged> {
+        let mut all = Vec::new();
+        let request = Request::Log { first: 0, last: u32::MAX };
+        let _ = block_on(self.store.as_mut().unwrap().serve(&request, &mut |loaded| {
+            if let Loaded::Line(line) = loaded {
+                let dice = line.pools().map(|(sides, faces)| (sides, faces.to_vec())).collect();
+                all.push((line.number, (line.marks, line.what.to_owned(), line.result.to_owned(), dice)));
+            }
+        }));
+        all.sort_by_key(|(number, _)| *number);
+        all.into_iter().map(|(_, roll)| roll).collect()
+    }
+
     /// Lets time pass; what falls due on the way is done.
     pub fn wait(&mut self, time: Millis) {
         let until = self.now + time;
@@ -149,6 +177,19 @@ impl<C: Cup> Hand<C> {
         self.on(Event::Up(button));
         self.wait(REST);
         self.settle();
+    }
+
+    /// Two keys are held together.
+    pub fn chord(&mut self, keys: [Button; 2], time: Millis) {
+        for key in keys {
+            self.on(Event::Down(key));
+            self.wait(70);
+        }
+        self.wait(time);
+        for key in keys {
+            self.on(Event::Up(key));
+            self.wait(REST);
+        }
     }
 
     pub fn tap(&mut self, button: Button) {

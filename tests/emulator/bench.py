@@ -9,8 +9,8 @@ import random
 from elftools.elf.elffile import ELFFile
 
 import check  # noqa: F401, for the folder of the tests
-from machine import ABOUT, MS, ROLLER, SETTINGS, STACK_SIZE, Machine, deepest, paint
-from power import BATTLE, played
+from machine import ABOUT, MS, ROLLER, SETTINGS, STACK_SIZE, Machine, deepest, paint, played
+from power import BATTLE
 from stack import AMENDED, TYPED
 
 FULL = 1_024

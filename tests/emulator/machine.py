@@ -25,12 +25,13 @@ TAP = 60
 
 
 class Machine:
-    """A device, powered on when it is made. `flash` is what a former one left behind; `prepare` may break it before the start."""
+    """A device, powered on when it is made. `flash` is what a former one left behind, or else that of a device whose welcome was
+    skipped; `prepare` may break it before the start."""
 
     def __init__(self, flash=None, seed=1, prepare=None, board="pico-ssd1306"):
         self.image = image(board)
         self.dice = random.Random(seed)
-        self.chip = Chip(self.image.flash() if flash is None else flash, seed)
+        self.chip = Chip(bytearray(greeted(board)) if flash is None else flash, seed)
         self.oled = Oled(self.chip.i2c[0], self.chip.clock, seed)
         self.log = Log(self.chip, self.image)
         self.led_changes = []
@@ -116,7 +117,7 @@ STOCK = []
 
 
 def ready():
-    """A device with a blank flash that is on and has tested its dice: a fresh one, if the stock is used up."""
+    """A device on which nothing was done, that is on and has tested its dice: a fresh one, if the stock is used up."""
     return STOCK.pop() if STOCK else Machine().booted().run(200)
 
 
@@ -144,9 +145,9 @@ def same(machine, expected, what="the simulator"):
         raise AssertionError(f"{wrong} pixels differ from {what}: see target/emulator/seen.png and expected.png; log {machine.log.lines}")
 
 
-def simulated(keys="", seed=1, saves=None):
+def simulated(keys="", seed=1, saves=None, options=()):
     """What the simulator shows after these keys: the picture that the panel must show too."""
-    arguments = [ROOT / "target/debug/adjutant", "--seed", str(seed), "--print", "--keys", keys]
+    arguments = [ROOT / "target/debug/adjutant", "--seed", str(seed), "--print", "--keys", keys, *options]
     run = subprocess.run(arguments + (["--saves", saves] if saves else []), capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout
@@ -191,7 +192,29 @@ def rolls(machine):
             file.write(saves(machine.power_off()))
         command = [ROOT / "target/debug/adjutant", "saves", "export", f"{folder}/copy.bin", "--saves", path]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return int(re.match(r"(\d+) rolls", said)[1])
+    return int(re.match(r"(\d+) rolls?\b", said)[1])
+
+
+def played(keys, seed=1, board="pico-ssd1306", options=()):
+    """The flash of a device on which these keys were pressed: its saves are the simulator's."""
+    flash, start = image(board).flash(), image(board).symbol("__saves_start")
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(saves(flash))
+        file.flush()
+        simulated(" ".join(keys), seed, file.name, options)
+        file.seek(0)
+        flash[start : start + len(saves(flash))] = file.read()
+    return flash
+
+
+WELCOME = ("--welcome",)
+"""A device out of the box says hello; without this the simulator's begins at its menu."""
+
+
+@cache
+def greeted(board):
+    """The flash of a device on which the welcome and the name were skipped, and nothing else done: where nearly all tests begin."""
+    return bytes(played(("down", "back"), board=board, options=WELCOME))
 
 
 # The stack, which begins where RAM does.

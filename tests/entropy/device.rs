@@ -28,7 +28,7 @@ pub struct Device {
 impl Device {
     /// Power on, without any noise yet.
     pub fn silent(model: Model, kept: Option<Kept>, sealed: Option<Sealed>) -> Self {
-        let app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
+        let app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc", welcomes: false }));
         let rig = Rig::boot(model, kept, sealed);
         let mut device =
             Self { app, rig, now: 0, wake: None, silent: true, drawn: 0, log: String::new(), sealed: None, kept: None };

@@ -199,7 +199,7 @@ fn a_press_survives_an_alarm() {
 /// 1,600 rolls of a d6 as in the mock-up: chi squared is 2.0, worked out by hand from these counts, and a d20 was rolled once.
 #[test]
 fn how_even_looks_as_agreed() {
-    let mut app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
+    let mut app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc", welcomes: false }));
     let counts = [257, 282, 257, 276, 264, 264];
     let mut faces: Vec<u8> = (1..).zip(counts).flat_map(|(face, count)| std::iter::repeat_n(face, count)).collect();
     faces.insert(0, 17);
@@ -372,7 +372,7 @@ fn the_purse_page_counts_the_devices_own_dice() {
 /// Without a source, as with dice from a script, the pages say so.
 #[test]
 fn scripted_dice_say_that_they_are() {
-    let mut app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc" }));
+    let mut app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc", welcomes: false }));
     let mut frame = Frame::new();
     let mut now = 0;
     let _ = app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut Told(Vec::new()));

@@ -71,6 +71,23 @@ fn amending_loses_no_dice_and_the_old_answers_bring_the_old_end() {
     assert!(compared > 20, "hardly anything was compared: {compared}");
 }
 
+/// Whoever opens an answer to look at it, and confirms it, has changed nothing: no roll counts as amended.
+#[test]
+fn the_same_answer_amends_nothing() {
+    let mut compared = 0;
+    every_walk(6, |place, _, walk, session, _| {
+        let before = session.transcript().bytes().to_vec();
+        for at in answered(session) {
+            let Some(prompt) = session.prompt_at(at) else { continue };
+            let Some(answer) = session.answer_at(at, &prompt) else { continue };
+            session.amend(at, &answer).unwrap_or_else(|refused| panic!("{refused:?}\n{}", place.told(walk, session)));
+            assert_eq!(session.transcript().bytes(), before, "{}", place.told(walk, session));
+            compared += 1;
+        }
+    });
+    assert!(compared > 100, "hardly anything was compared: {compared}");
+}
+
 #[test]
 fn amending_and_amending_back_restores_the_end() {
     let mut restored = 0;

@@ -12,6 +12,8 @@ const LINE: i32 = 126;
 const ROW: i32 = 117 - 5 + 1;
 /// Beside a box to tick.
 const TICKED: i32 = 96 - 20;
+/// The same beside the panel that counts figures.
+const FIGURE_TICKED: i32 = 78 - 20;
 /// The word on a result's band.
 const BAND: i32 = 116;
 
@@ -86,6 +88,18 @@ fn every_note_and_reason_met_fits() {
     }
     for (procedure, label) in &labels {
         fits(&mut wrong, procedure, Font::Body, &format!("{label} -10"), LINE);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The row under the cursor is drawn smaller rather than cut: so names of ten letters are read whole there,
+/// unless all of them are among the widest.
+#[test]
+fn the_longest_name_fits_the_row_under_the_cursor() {
+    let mut wrong = Vec::new();
+    for name in ["Swordsmith", "Hammerhead", "Broadsword", "Stormcrown", "Kraghammer"] {
+        assert_eq!(name.len(), adjutant::engine::MAX_LETTERS);
+        fits(&mut wrong, "beside a box to tick", Font::Tiny, name, FIGURE_TICKED);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

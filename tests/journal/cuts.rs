@@ -44,6 +44,9 @@ fn every_roll_is_logged(player: &mut Player, what: &str) {
     assert!(older.clone().all(|(at, (_, marks, _))| *marks != 0 || at > begins), "{what}: {:?}", older.collect::<Vec<_>>());
     assert!(log.is_empty() || first <= rolls, "{what}: the last one is not there");
     assert!(log.iter().all(|(number, ..)| *number <= rolls), "{what}");
+    // A roll that fell once and was written twice, because power was cut in between, would stand there twice, unmarked.
+    let twice = log.windows(2).find(|pair| pair[0] == pair[1] && pair[0].1 == 0);
+    assert_eq!(twice, None, "{what}: it stands there twice");
 }
 
 fn differs(one: &Snapshot, other: &Snapshot) -> Vec<String> {

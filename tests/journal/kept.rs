@@ -91,6 +91,18 @@ fn an_overruled_and_an_amended_roll_are_marked() {
     }
 }
 
+/// The tapes that are cut everywhere have some.
+#[test]
+fn a_die_that_is_thrown_again_is_a_roll_of_its_own() {
+    let (mut player, mut chance) = (Player::boot(Nor::new(16)), Chance::new(2));
+    player.play(Kind::Roller, games::game("blades").unwrap(), &mut chance, 60).unwrap();
+    let log = player.log();
+    let again = log.iter().filter(|(_, marks, _)| RollMarks(*marks).has(RollMarks::AGAIN)).count();
+    assert!(again > 2 && again < log.len(), "{again} of {}", log.len());
+    assert!(log.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0), "each has a number: {log:?}");
+    assert_eq!(Player::boot(player.power_off()).log(), log);
+}
+
 #[test]
 fn at_least_the_last_thousand_rolls_are_kept() {
     let (mut player, mut chance) = (Player::boot(Nor::new(24)), Chance::new(3));

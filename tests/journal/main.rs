@@ -13,6 +13,7 @@ mod independence;
 mod kept;
 mod parts;
 mod played;
+mod reset;
 mod slots;
 mod versions;
 mod wear;

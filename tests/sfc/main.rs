@@ -9,12 +9,15 @@ mod hand;
 mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/tour.rs"]
+mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
 mod presses;
 mod soak;
 mod tables;
+mod walkthrough;
 
 use adjutant::games::{Procedure, sfc};
 

@@ -39,7 +39,7 @@ fn a_fight() {
     let mut walk = at(Font::Heading, "ACT");
     walk.takes("A figure shoots with all it has, up to its dice", 2, "ok ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
-    let mut walk = at(Font::Heading, "Fire at chargers?");
+    let mut walk = at(Font::Heading, "Fire first?");
     walk.takes("Charged: fire as offered, and the tale of it", 4, "ok ok ok ok", (Font::Heading, "Meanwhile"));
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
@@ -67,4 +67,17 @@ fn quick_rolls_cost_a_press_a_question() {
     let mut walk = Walk::home(GAME);
     walk.keys("down ok down");
     walk.takes("Quick melee with default answers, up to the dice", 10, "ok ok ok ok ok ok ok ok ok ok", ROLL);
+}
+
+/// From the game's home through Star, Band and battles to the next Confrontation; five seconds a press are a quarter of an hour at 180.
+#[test]
+fn a_first_confrontation_takes_a_quarter_of_an_hour_and_nothing_but_ok() {
+    let mut walk = Walk::home(GAME);
+    for goal in ["Afterwards", "Confrontation"] {
+        while !walk.reads(Font::Heading, goal) {
+            walk.keys("ok");
+            assert!(walk.presses < 180, "{goal} is not there after {} presses\n{}", walk.presses, walk.hand.frame());
+        }
+    }
+    println!("{:>3} presses to the next Confrontation", walk.presses);
 }

@@ -57,23 +57,31 @@ fn reads(frame: &Frame, font: Font, text: &str) {
 }
 
 /// From home: the last row but one of the pages about the dice.
-const LOG: &str = "up*3 ok up*2 ok";
+const LOG: &str = "up*3 ok up*3 ok";
 
 #[test]
 fn the_log_page_goes_from_the_last_roll_back_to_the_first() {
     reads(&shown(LOG), Font::Body, "Nothing was rolled yet.");
     let three = format!("{} up up hold:back down*4 {LOG}", roll());
-    let last = shown(&three);
+    let list = shown(&three);
+    reads(&list, Font::Tiny, "3 rolls");
+    reads(&list, Font::Heading, "3 2d6");
+    reads(&list, Font::Tiny, "1 2d6");
+    let last = shown(&format!("{three} ok"));
     reads(&last, Font::Heading, "Roll 3");
     reads(&last, Font::Tiny, "roll");
-    reads(&shown(&format!("{three} up")), Font::Heading, "Roll 2");
-    let first = shown(&format!("{three} up up"));
+    reads(&shown(&format!("{three} ok down")), Font::Heading, "Roll 2");
+    let first = shown(&format!("{three} down down ok"));
     reads(&first, Font::Heading, "Roll 1");
     // Lists go round.
-    assert_eq!(shown(&format!("{three} up up up")), last);
-    reads(&shown(&format!("{three} up up down")), Font::Heading, "Roll 2");
+    assert_eq!(shown(&format!("{three} down down down")), list);
+    assert_eq!(shown(&format!("{three} ok down down down")), last);
+    reads(&shown(&format!("{three} up ok up")), Font::Heading, "Roll 2");
+    // The page closes to the list, the list to where it was opened.
+    assert_eq!(shown(&format!("{three} ok back")), list);
+    reads(&shown(&format!("{three} ok back back")), Font::Heading, "Log of rolls");
     // Looking changes nothing: the next roll is the fourth.
-    reads(&shown(&format!("{three} up up hold:back down*3 up*4 ok ok")), Font::Tiny, "#4");
+    reads(&shown(&format!("{three} down down hold:back down*3 up*4 ok ok")), Font::Tiny, "#4");
 }
 
 /// Two warbands in round 1, and the battle is parked: the game's home.

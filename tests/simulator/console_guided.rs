@@ -20,7 +20,7 @@ struct Typing {
 
 impl Typing {
     fn at(game: Option<&'static Game>) -> Self {
-        let device = Device { layout: Layout::Four, board: "Test", build: "none" };
+        let device = Device { layout: Layout::Four, board: "Test", build: "none", welcomes: false };
         let cup = RngCup(dice(Some(3)).unwrap());
         let mut typing = Self { app: Box::new(App::new(device)), console: Console::new(), cup, said: Said::default() };
         let _ = typing.app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut typing.cup);
@@ -113,10 +113,15 @@ fn a_guided_battle() {
     // Back to the game's menu, where the battle can be resumed.
     has(&it.types("back"), &["1. Resume battle\n"]);
     has(&it.types("resume"), &["Bridge Crossing, round 1."]);
-    has(&it.types("end battle"), &["End this battle? It cannot be resumed."]);
+    let ways = "How does it end?\n1. Attacker concedes\n2. Defender concedes\n3. Call it a draw\n4. Leave it open\n";
+    has(&it.types("end battle"), &[ways]);
+    has(&it.types("nobody wins"), &["`nobody wins` is not offered. Type a number from 1 to 4 or a name."]);
+    has(&it.types("defender"), &["End this battle? Defender concedes. Type yes to end it, or back to stay.\n"]);
     has(&it.types("maybe"), &["`maybe` is not offered. Type yes to end the battle, or back to stay."]);
     has(&it.types("back"), &["Bridge Crossing, round 1."]);
-    has(&it.all(&["end", "yes"]), &["The battle is ended.\n", "1. New battle\n"]);
+    let report = it.all(&["end", "2", "yes"]);
+    has(&report, &["Report, 2 rolls, round 1. Defender concedes.\n", "Attacker lost 0 of 8.\n", "Luck of Defender: "]);
+    has(&report, &["The battle is ended.\n", "1. New battle\n"]);
 }
 
 /// Enter and the first of every list play on: through activations, attacks and ends of rounds, with nothing stuck.
@@ -228,7 +233,9 @@ fn undo_put_away_and_pick_up() {
     let menu = it.types("");
     has(&menu, &["Bridge Crossing, round 1."]);
     let undone = it.types("undo last");
-    has(&undone, &["Undone: Tactics test. ", "Its dice will fall again.\nEnter goes on without it. Or type open "]);
+    has(&undone, &["Undo this? Tactics test. ", "Its dice will fall again.\nEnter undoes it. Or type keep "]);
+    assert_eq!(it.types("keep"), menu, "the battle is where it was");
+    assert_eq!(it.types("undo last"), undone);
     let again = it.types("open");
     has(&again, &["Tactics test, where it was left.\n"]);
     has(&it.types("log"), &[before.lines().next().unwrap()]);
@@ -243,7 +250,7 @@ fn undo_put_away_and_pick_up() {
     it.all(&BATTLE);
     let refused = it.types("undo");
     has(&refused, &["Nothing more can be undone.\nBridge Crossing, round 1.\n"]);
-    assert!(!refused.contains("Undone"));
+    assert!(!refused.contains("Undo this?"));
 }
 
 /// Back at the first question of a battle's procedure leads to the battle, home leads home, and the battle stays.
@@ -327,7 +334,7 @@ fn the_free_roll() {
         ("0d6", "From 1 to 20 dice"),
         ("999999999999d6", "From 1 to 20 dice"),
         ("2d1", "2 to 100 sides"),
-        ("2d7", "There is no d7 here. There are d3, d4, d6, d8, d10, d12, d20, d100."),
+        ("2d101", "2 to 100 sides"),
         ("3d6 high 3", "fewer than are thrown"),
         ("3d6 low 0", "at least one die"),
         ("3d6 >=7", "some faces reach"),
@@ -341,25 +348,39 @@ fn the_free_roll() {
     has(&it.types("back"), &["Games and tools:"]);
 }
 
-/// Every recipe that can be set is read as it is written.
+/// Steps, own dice and odds of the free roll.
 #[test]
-fn recipes_are_read_as_they_are_written() {
-    use adjutant::dice::{Die, Keep, Read, Recipe};
-    for dice in 1..=20 {
-        for sides in [3, 6, 100] {
-            let die = Die::new(sides).unwrap();
-            for keep in [Keep::All, Keep::Highest(dice / 2), Keep::Lowest(1)] {
-                for read in [Read::Sum, Read::AtLeast(2), Read::AtMost(sides - 1)] {
-                    for modifier in [-20, -1, 0, 1, 20] {
-                        let recipe = Recipe { dice, die, modifier, keep, read }.mended();
-                        assert_eq!(recipe.to_string().parse(), Ok(recipe));
-                        assert_eq!(recipe.to_string().replace(' ', "").to_uppercase().parse(), Ok(recipe));
-                    }
-                }
-            }
-        }
+fn the_free_roll_in_steps() {
+    let mut it = Typing::at(None);
+    it.types("dice");
+    has(&it.types("2d2 explode"), &["Roll 1: 2d2 explode: "]);
+    // Own dice, as many as are wanted and such as there are.
+    has(&it.types("2d6 explode"), &["Roll 2: 2d6 explode: "]);
+    it.types("2d6");
+    has(&it.types("6 7"), &["`7` is no face of a d6."]);
+    has(&it.types("6"), &["1 more face is wanted: type all 2 in one line."]);
+    has(&it.types("6 1 1"), &["Those are too many faces: 2 will do."]);
+    has(&it.types("6 1"), &["Roll 4: 2d6 (typed): 6, 1.\nTotal 7.\n"]);
+    has(&it.types("reroll 2"), &["Roll 5: 2d6 (re-rolled): 6, "]);
+    for wrong in ["reroll", "reroll 3", "reroll 0", "reroll x"] {
+        has(&it.types(wrong), &["Type reroll and the numbers of the dice of the last roll, such as reroll 1 3."]);
     }
-    assert_eq!("d6".parse(), Ok(Recipe { dice: 1, ..Recipe::DEFAULT }));
+    // Twos always explode here: the dice wait, and Enter goes on with them.
+    it.types("1d2 explode once");
+    has(&it.types("2"), &["1 die exploded: Enter rolls as many more.\n"]);
+    has(&it.types("back"), &["Games and tools:"]);
+    has(&it.types("dice"), &["Dice roller, set to 1d2 explode once.\n1 die exploded"]);
+    has(&it.types("1"), &[" (typed, exploded): 2, and 1.\nTotal 3.\n"]);
+    has(&it.types("coin"), &[": coin.\nResult "]);
+    has(&it.types("2d6 vs 2d6"), &["Against: ", "Result "]);
+    assert_eq!(it.types("odds 2d6"), "2d6, 7: more 41.7%, exactly 16.7%, less 41.7%. Exact.\n");
+    assert_eq!(it.types("odds"), "2d6 vs 2d6: win 44.4%, tie 11.3%, lose 44.4%. Exact.\n");
+    assert_eq!(it.types("odds coin"), "coin: each is as likely as the others.\n");
+    has(&it.types("odds 20d100"), &["20d100, 1010: more ~", "About: a sample.\n"]);
+    it.types("2d6 need 9");
+    assert_eq!(it.types("odds"), "2d6 need 9, 9: more 16.7%, just made 11.1%, missed 72.2%. Exact.\n");
+    assert_eq!(it.types("odds 12"), "2d6 need 9, 12: more 0.0%, just made 2.8%, missed 97.2%. Exact.\n");
+    has(&it.types("odds x"), &["`x` is no roll. Write it like"]);
 }
 
 #[test]
@@ -422,7 +443,8 @@ fn pages_about_the_dice() {
     has(&even, &[&format!("d6, 3 rolls. Its faces in order: {}. A fair die's stay from 0 to ", counts.join(", "))]);
     has(&even, &["Nothing is said before 100 rolls"]);
     has(&it.types("3"), &["A sceptic began with 1 coin.", "d6, 3 rolls. The sceptic has "]);
-    has(&it.types("5"), &["`5` is not offered. Type a number from 1 to 4 or a name."]);
+    has(&it.types("luck"), &["Battles: 0. ", "High is not always good"]);
+    has(&it.types("6"), &["`6` is not offered. Type a number from 1 to 5 or a name."]);
     has(&it.types("back"), &["Games and tools:\n"]);
 }
 

@@ -213,7 +213,7 @@ fn order_split_and_names_with_spaces() {
     assert_eq!(notes, [("Shooter", "2 passed"), ("Target 2", "Obviously Dead"), ("Target 1", "Ducks back")]);
     assert_eq!(
         played["outcome"],
-        serde_json::json!({"code": "down", "headline": "Shooter: 1 DOWN", "subject": "Shooter", "value": 1})
+        serde_json::json!({"code": "down", "headline": "Shooter: DOWNS 1", "subject": "Shooter", "value": 1})
     );
     let change = |from: &str, to: &'static str| -> Vec<&str> {
         arguments.iter().map(|word| if *word == from { to } else { *word }).collect()

@@ -32,18 +32,22 @@ fn every_golden_screen_is_a_picture_on_the_page() {
     assert!(lit(&shown) != lit(&folder.join("rolled.png")));
 }
 
-/// The README and the manual show golden screens and nothing else, so that no picture tells what was true last year.
+/// The README, the quick start and the manual show golden screens and nothing else, so that no picture tells what was true last year.
 #[test]
 fn the_pictures_in_the_documents_are_golden_screens() {
     let (root, golden) = (Path::new(ROOT).canonicalize().unwrap(), scratch("documents"));
     let screens = root.join("docs/screens");
     printed(&["gallery", golden.to_str().unwrap(), SCREENS]);
-    let mut pages = vec![root.join("README.md"), root.join("MANUAL.md")];
+    let mut pages = ["README.md", "MANUAL.md", "docs/quick-start.html"].map(|page| root.join(page)).to_vec();
     pages.extend(files(&root.join("docs/manual")));
     let (mut shown, mut wrong) = (BTreeSet::new(), Vec::new());
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
-        for target in text.split("![").skip(1).map(|rest| rest.split_once("](").unwrap().1.split_once(')').unwrap().0) {
+        let in_text = text.split("![").skip(1).map(|rest| rest.split_once("](").unwrap().1.split_once(')').unwrap().0);
+        let in_page = text.split("<img src=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0);
+        let targets: Vec<&str> = if page.ends_with("quick-start.html") { in_page.collect() } else { in_text.collect() };
+        assert!(!targets.is_empty(), "{} shows nothing", page.display());
+        for target in targets {
             let (path, name) = (page.with_file_name(target), Path::new(target).file_name().unwrap().to_owned());
             let in_its_folder = path.canonicalize().is_ok_and(|path| path == screens.join(&name));
             if !golden.join(&name).exists() {

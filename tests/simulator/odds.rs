@@ -148,3 +148,118 @@ fn a_sample_never_claims_to_be_exact() {
     let total: f64 = told["outcomes"].as_object().unwrap().values().map(|chance| tenths(chance).parse::<f64>().unwrap()).sum();
     assert!((99.0..101.0).contains(&total), "{told}");
 }
+
+/// Any dice: 2d6, counted by hand; the best three of four from tests/recipes.rs.
+#[test]
+fn any_dice_can_be_weighed() {
+    let two = printed(&["odds", "2d6"]);
+    has(&two, &["odds 2d6\nexact: yes\n2: 2.8 %, 1/36; 2 or more: 100.0 %\n", "7: 16.7 %, 1/6; 7 or more: 58.3 %\n"]);
+    assert!(two.ends_with("12: 2.8 %, 1/36; 12 or more: 2.8 %\n") && two.lines().count() == 13, "{two}");
+    assert_eq!(json("4d6 high 3")["outcomes"]["18"], "7/432", "21 of 1296");
+    assert_eq!(json("1d6 vs 1d6")["outcomes"]["0"], "1/6");
+    assert_eq!(printed(&["odds", "coin"]), "odds coin: each is as likely as the others\n");
+    has(&complaint(&["odds", "2d6 high 2"]), &["`2d6 high 2` is no roll. Keep at least one die", "`adjutant roll --help`"]);
+    has(&complaint(&["odds", "melee"]), &["`melee` is no roll. Write it like"]);
+    // A game alone is no dice.
+    has(&complaint(&["odds", "bridge"]), &["`bridge` is no GAME/PROCEDURE"]);
+}
+
+/// The sum of fractions, in millionths.
+fn sum(outcomes: &Value) -> i64 {
+    let millionths = |fraction: &Value| {
+        let (num, den) = fraction.as_str().unwrap().split_once('/').unwrap();
+        (num.parse::<u128>().unwrap() * 1_000_000 / den.parse::<u128>().unwrap()) as i64
+    };
+    outcomes.as_object().unwrap().values().map(millionths).sum()
+}
+
+/// A sample tells of one number: more, exactly that, and less. Nothing in it claims to be exact, and it sums up to all there is.
+#[test]
+fn what_is_sampled_says_so_and_adds_up() {
+    let text = printed(&["odds", "20d100"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["odds 20d100", "exact: no, a sample"]);
+    assert_eq!(lines.len(), 5, "{text}");
+    let mut tenths = 0;
+    for (line, said) in lines[2..].iter().zip(["more than 1010: about ", "exactly 1010: about ", "less than 1010: about "]) {
+        let figure = line.strip_prefix(said).unwrap_or_else(|| panic!("{line}")).strip_suffix(" %").unwrap();
+        tenths += figure.replace('.', "").parse::<i32>().unwrap();
+    }
+    assert!((998..=1002).contains(&tenths), "{text}");
+    let told = json("20d100");
+    assert_eq!(told["exact"], false);
+    assert_eq!(told["outcomes"].as_object().unwrap().keys().collect::<Vec<_>>(), ["1010", "<1010", ">1010"]);
+    assert!(sum(&told["outcomes"]).abs_diff(1_000_000) < 5, "{told}");
+    // Alike: as often ahead as behind.
+    let text = printed(&["odds", "20d100 vs 20d100"]);
+    assert!(text.starts_with("odds 20d100 vs 20d100\nexact: no, a sample\nwin: about ") && text.lines().count() == 5, "{text}");
+    has(&text, &["\ntie: about ", "\nlose: about "]);
+    let told = json("20d100 vs 20d100");
+    assert_eq!(told["decides"].as_object().unwrap().keys().collect::<Vec<_>>(), ["lose", "tie", "win"]);
+    assert!(sum(&told["decides"]).abs_diff(1_000_000) < 5 && sum(&told["outcomes"]).abs_diff(1_000_000) < 5, "{told}");
+    let text = printed(&["odds", "15d100 need 800"]);
+    assert!(text.contains("\nmade: about ") && text.contains("\nmissed: about ") && text.lines().count() == 4, "{text}");
+    let told = json("15d100 need 800");
+    assert!(sum(&told["decides"]).abs_diff(1_000_000) < 5, "{told}");
+    assert_eq!(told["outcomes"].as_object().unwrap().keys().collect::<Vec<_>>(), ["800", "<800", ">800"]);
+}
+
+/// Where only a part of the results can be counted, the rest is told as one: nothing sampled stands among what is exact.
+#[test]
+fn what_is_exact_is_exact_to_the_last_line() {
+    // 7d20 has 134 totals, 2d100 has 199.
+    for (dice, lines) in [("7d20", 136), ("2d100", 201)] {
+        let text = printed(&["odds", dice]);
+        assert_eq!((text.contains("exact: yes\n"), text.lines().count()), (true, lines), "{text}");
+        assert!(sum(&json(dice)["outcomes"]).abs_diff(1_000_000) < 300, "{dice}");
+    }
+    has(&printed(&["odds", "2d100"]), &["150: 0.5 %, 51/10000; 150 or more: 13.3 %\n"]);
+    // Dice that explode on and on have no end that can be counted.
+    let text = printed(&["odds", "2d6 explode"]);
+    assert!(text.contains("\nmore than ") && !text.contains("about"), "{text}");
+    let told = json("2d6 explode");
+    assert!(sum(&told["outcomes"]).abs_diff(1_000_000) < 300, "{told}");
+    assert_eq!(told["outcomes"].as_object().unwrap().keys().filter(|key| key.starts_with('>')).count(), 1, "{told}");
+}
+
+/// 2d6 against 2d6: 146 of 1296 are a tie. 2d6 make 9 or more in 10 of 36.
+#[test]
+fn who_wins_and_what_is_made_is_told() {
+    let text = printed(&["odds", "2d6 vs 2d6"]);
+    has(&text, &["exact: yes\nwin: 44.4 %, 575/1296\ntie: 11.3 %, 73/648\nlose: 44.4 %, 575/1296\n-10: "]);
+    has(&text, &["\n0: 11.3 %, 73/648; 0 or more: 55.6 %\n+1: "]);
+    assert_eq!(json("2d6 vs 2d6")["decides"].to_string(), r#"{"lose":"575/1296","tie":"73/648","win":"575/1296"}"#);
+    let text = printed(&["odds", "2d6 need 9"]);
+    has(&text, &["exact: yes\nmade: 27.8 %, 5/18\nmissed: 72.2 %, 13/18\n2: 2.8 %"]);
+    assert_eq!(json("2d6 need 9")["decides"].to_string(), r#"{"made":"5/18","missed":"13/18"}"#);
+    assert_eq!(json("2d6").get("decides"), None);
+    // What has no numbers is JSON all the same.
+    assert_eq!(json("coin").to_string(), r#"{"each":"1/2","exact":true}"#);
+    assert_eq!(json("shuffle 4").to_string(), r#"{"each":"1/24","exact":true}"#);
+    has(&complaint(&["odds", "1d6 + 1d8"]), &["`1d6 + 1d8` is no roll. Dice cannot be added to other dice"]);
+}
+
+/// Seed 12: 6, 6, 6, 2, 2, 1. Three dice count, each twice, and the one takes one away.
+#[test]
+fn dice_that_count_are_told_apart_from_what_they_make() {
+    let roll = |words: &str| printed(&["roll", words, "--seed", "12"]);
+    has(&roll("6d6 >=5 max twice ones subtract"), &["6, 6, 6, 2, 2, 1.\n3 of 6 count, that makes 5.\n"]);
+    has(&roll("6d6 >=5 ones subtract"), &["3 of 6 count, that makes 2.\n"]);
+    has(&roll("6d6 >=5"), &["3 of 6 count.\n"]);
+    has(&roll("6d6 >=5 + 1"), &["3 of 6 count, that makes 4.\n"]);
+    has(&roll("6d6 <=1 max twice"), &["1 of 6 counts.\n"]);
+}
+
+#[test]
+fn any_dice_can_be_rolled() {
+    let roll = |words: &[&str]| printed(&[&["roll"], words, &["--seed", "7"]].concat());
+    let text = roll(&["4d6 high 3 + 2"]);
+    has(&text, &["4d6 high 3 + 2: ", ". Dropped: ", "Total "]);
+    assert_eq!(roll(&["4d6", "high", "3", "+", "2"]), text, "with quotes or without");
+    // Every step is told, the last one has nothing to add.
+    let text = roll(&["20d2 explode once"]);
+    assert_eq!((text.matches("20d2 explode once: ").count(), text.contains("Enter")), (2, false), "{text}");
+    has(&complaint(&["roll"]), &["`` is no roll. Write it like", "`adjutant roll --help` explains."]);
+    has(&complaint(&["roll", "21d6"]), &["From 1 to 20 dice can be thrown"]);
+    has(&printed(&["roll", "--help"]), &["adjutant roll EXPRESSION"]);
+}

@@ -224,12 +224,13 @@ fn a_key_the_device_does_not_have() {
 #[test]
 fn words_that_are_no_keys() {
     has(&complaint(&["--keys", "ok fire ok"]), &["`fire`", "up, down, ok, back", "wait:MS"]);
-    for word in ["hold:hold:ok", "hold:fire:500", "hold:fire:x"] {
+    for word in ["hold:hold:ok", "hold:fire:500", "hold:fire:x", "hold:ok+fire:500", "hold:ok+", "hold:ok+down+up", "ok+down"] {
         has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "has the keys up, down, ok, back", "hold:KEY"]);
     }
-    for word in ["wait:", "wait:soon", "wait:-1", "wait:+1", "wait:99999999999", "hold:ok:", "hold:ok:x"] {
+    for word in ["wait:", "wait:soon", "wait:-1", "wait:+1", "wait:99999999999", "hold:ok:", "hold:ok:x", "hold:ok+down:x"] {
         has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "milliseconds", "such as"]);
     }
+    has(&complaint(&["--keys", "hold:ok+ok:500"]), &["`hold:ok+ok:500`", "two keys", "`hold:ok+down:4500`"]);
     for word in ["ok*", "ok*0", "ok*x", "ok*99999"] {
         has(&complaint(&["--keys", word]), &[&format!("`{word}`"), "how often", "`ok*3`"]);
     }

@@ -21,6 +21,10 @@ fn words() {
         parse("hold:ok hold:ok:1200", Layout::Five).unwrap(),
         [Step::Press(Button::Ok, 400), Step::Press(Button::Ok, 1_200)]
     );
+    assert_eq!(
+        parse("hold:ok+down:4500 hold:next+ok", Layout::Two).unwrap(),
+        [Step::Together([Button::Ok, Button::Down], 4_500), Step::Together([Button::Down, Button::Ok], 400)]
+    );
     assert_eq!(parse("wait:0 wait:500*2", Layout::Two).unwrap(), [Step::Wait(0), Step::Wait(500), Step::Wait(500)]);
     assert_eq!(parse("next", Layout::Two), parse("down", Layout::Two));
     assert_eq!(parse("", Layout::Two).unwrap(), []);
@@ -32,6 +36,18 @@ fn a_roll_comes_to_rest_before_the_next_key() {
     let roll = roll();
     let numbers = ["", "up", "up up"].map(|then| support::corner(&device(&format!("{roll} {then}")).frame().to_string()));
     assert!(numbers[0] != numbers[1] && numbers[1] != numbers[2]);
+}
+
+/// The two keys of staff, which a demo unit is left by.
+#[test]
+fn two_keys_are_held_together() {
+    let demo = format!("{} {} ok ok", way("Settings"), "up*3 ok");
+    let titled = |keys: &str| support::titled(&printed(&["--keys", &format!("{demo} {keys}")]), "Demo unit");
+    assert!(!titled(""), "it loops");
+    assert!(!titled("hold:ok+down:3500"), "too short");
+    assert!(titled("hold:ok+down:4500"));
+    assert!(titled("hold:down+ok:4500"), "in any order");
+    assert!(titled("ok*5 hold:ok+down:4500"), "out of a fight, too");
 }
 
 #[test]

@@ -47,13 +47,13 @@ impl Table {
 }
 
 #[test]
-fn undo_says_what_it_undid_and_leaves_nothing_of_it_behind() {
+fn undo_says_what_it_would_undo_and_leaves_nothing_of_it_behind() {
     let mut table = Table::at("ok*5 up*2 ok");
-    table.shows("Undone", "GO ON");
+    table.shows("Undo this?", "UNDO");
     for line in ["Melee attack", "A1 Blade: MISS"] {
         assert!(table.reads(Font::Body, line), "{}", table.0.frame());
     }
-    // The second OK goes on; then the menu of the figure, the overview, the game: no screen of what was undone.
+    // The second OK undoes it; then the menu of the figure, the overview, the game: no screen of what was undone.
     table.keys("ok");
     table.shows("D1 Blade", "START");
     table.keys("back");
@@ -72,10 +72,23 @@ fn what_was_undone_can_be_opened_again() {
     table.shows("D1 Blade: Pay with", "CHOOSE");
 }
 
+/// Whoever only wanted to see what it was keeps it: the battle is where it was, and the same is offered to be undone again.
+#[test]
+fn back_keeps_what_was_to_be_undone() {
+    let before = Table::at("ok*5 up*2");
+    let mut table = Table::at("ok*5 up*2 ok back");
+    table.shows("D1 Blade", "START");
+    table.keys("up*2");
+    assert_eq!(table.0.frame(), before.0.frame());
+    table.keys("ok");
+    table.shows("Undo this?", "UNDO");
+    assert!(table.reads(Font::Body, "A1 Blade: MISS"), "{}", table.0.frame());
+}
+
 #[test]
 fn more_and_more_can_be_undone_from_there() {
     let mut table = Table::at("ok*5 up*2 ok down");
-    table.shows("Undone", "GO ON");
+    table.shows("Undo this?", "UNDO");
     assert!(table.reads(Font::Body, "Activation"), "{}", table.0.frame());
     table.keys("down");
     assert!(table.reads(Font::Body, "Tactics test"), "{}", table.0.frame());
@@ -101,7 +114,12 @@ fn a_battle_ends_only_when_the_key_is_held() {
     table.shows("End this battle?", "HOLD");
     table.keys("back");
     table.shows("D1 Blade", "END");
-    table.keys("ok hold:ok:1100");
+    table.keys("ok*3 hold:ok:1100");
+    // The report comes before the end, and only its last page is the end.
+    for page in ["NEXT", "NEXT", "NEXT", "NEXT", "END"] {
+        assert!(table.reads(Font::Heading, page), "{page}: {}", table.0.frame());
+        table.keys("ok");
+    }
     table.shows("Bridge Crossing", "START");
 }
 
@@ -109,8 +127,8 @@ fn a_battle_ends_only_when_the_key_is_held() {
 const WOUNDED: &str = "ok*3 down ok down*3 ok*3 ok down ok down ok ok down ok down ok*2";
 /// From that result: A1 had no shield after all.
 const NO_SHIELD: &str = "up ok down*8 ok up ok";
-/// From there to the log: #6 is the injury, #5 the armor, #4 the attack.
-const LOG: &str = "ok up*7 ok";
+/// From there to the page of the last roll in the log: #6 is the injury, #5 the armor, #4 the attack.
+const LOG: &str = "ok up*8 ok ok";
 
 #[test]
 fn a_result_that_was_amended_has_a_pencil_and_says_so_in_the_log() {
@@ -120,7 +138,7 @@ fn a_result_that_was_amended_has_a_pencil_and_says_so_in_the_log() {
     table.keys(NO_SHIELD);
     assert!(!pencil.places(table.0.frame()).is_empty(), "{}", table.0.frame());
     table.keys(LOG);
-    for (roll, keys) in ["Roll 6", "Roll 5", "Roll 4"].into_iter().zip(["wait:0", "up", "up"]) {
+    for (roll, keys) in ["Roll 6", "Roll 5", "Roll 4"].into_iter().zip(["wait:0", "down", "down"]) {
         table.keys(keys);
         assert!(table.reads(Font::Heading, roll), "{}", table.0.frame());
         assert!(table.reads(Font::Tiny, "typed, amended"), "{}", table.0.frame());
@@ -130,7 +148,7 @@ fn a_result_that_was_amended_has_a_pencil_and_says_so_in_the_log() {
 #[test]
 fn what_was_not_amended_is_not_marked() {
     let mut table = Table::at(&format!("{WOUNDED} {LOG}"));
-    for keys in ["wait:0", "up", "up"] {
+    for keys in ["wait:0", "down", "down"] {
         table.keys(keys);
         assert!(table.reads(Font::Tiny, "typed"), "{}", table.0.frame());
     }
@@ -138,20 +156,20 @@ fn what_was_not_amended_is_not_marked() {
 
 #[test]
 fn the_log_names_the_target_and_has_the_dice_and_a_held_key_goes_through_it() {
-    let mut table = Table::at(&format!("{WOUNDED} {LOG} up*2"));
+    let mut table = Table::at(&format!("{WOUNDED} {LOG} down*2"));
     for line in ["D1 Blade > A1 Blade", "Melee: 2 hit", "4 4 4"] {
         assert!(table.reads(Font::Body, line), "no {line}:\n{}", table.0.frame());
     }
-    table.keys("hold:down:460");
+    table.keys("hold:down:610");
     table.shows("Roll 1", "OK");
 }
 
 #[test]
 fn dice_that_fall_again_count_whatever_was_taken_back_before() {
     // An attack of D1's is taken back twice and made again each time.
-    let mut table = Table::at("ok*4 back ok ok back ok ok ok up*7 ok");
+    let mut table = Table::at("ok*4 back ok ok back ok ok ok up*8 ok ok");
     assert!(table.reads(Font::Tiny, "dealt again"), "{}", table.0.frame());
-    table.keys("back down*5 ok ok up*6 ok");
+    table.keys("back back down*6 ok ok up*7 ok ok");
     assert!(table.reads(Font::Tiny, "taken back"), "{}", table.0.frame());
 }
 

@@ -49,9 +49,12 @@ fn by_hand(blocks: Blocks, keys: &str) -> Vec<String> {
     keys.split(' ').flat_map(press).collect()
 }
 
-/// Steps that open the dice roller and roll in a narrow window, until its title shows roll 1, whatever the dice.
+/// Steps that skip the welcome and the name, open the dice roller and roll in a narrow window, until its title shows roll 1,
+/// whatever the dice.
 fn first_roll() -> Vec<String> {
-    let mut steps = by_hand(Blocks::Quadrants, &way("Dice roller"));
+    let mut steps = ["send=j", "pause=300", "send=b"].map(str::to_owned).to_vec();
+    steps.extend([panel(Blocks::Quadrants, "4", ""), "pause=100".to_owned()]);
+    steps.extend(by_hand(Blocks::Quadrants, &way("Dice roller")));
     steps.extend([r"send=\r".to_owned(), format!("expect={}", rows(Blocks::Quadrants, "4", &roll())[2])]);
     steps
 }

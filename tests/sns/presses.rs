@@ -70,3 +70,16 @@ fn quick_rolls_cost_a_press_a_question() {
     walk.keys("down ok");
     walk.takes("Quick melee with default answers, up to the dice", 10, "ok ok ok ok ok ok ok ok ok ok", ROLL);
 }
+
+/// From the game's home through Star, Band and battles to the next Encounter; five seconds a press are a quarter of an hour at 180.
+#[test]
+fn a_first_encounter_takes_a_quarter_of_an_hour_and_nothing_but_ok() {
+    let mut walk = Walk::home(GAME);
+    for goal in ["Afterwards", "Encounter"] {
+        while !walk.reads(Font::Heading, goal) {
+            walk.keys("ok");
+            assert!(walk.presses < 180, "{goal} is not there after {} presses\n{}", walk.presses, walk.hand.frame());
+        }
+    }
+    println!("{:>3} presses to the next Encounter", walk.presses);
+}

@@ -1,4 +1,4 @@
-//! Swordplay 2015: its tables row by row, Encounters that play themselves, press budgets.
+//! Swordplay 2015: its tables row by row, Encounters that play themselves, a walk by keys, press budgets.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "../common/hand.rs"]
@@ -9,9 +9,17 @@ mod hand;
 mod look;
 #[path = "../common/rules/mod.rs"]
 mod rules;
+#[path = "../common/saves/mod.rs"]
+mod saves;
+#[path = "../common/tour.rs"]
+mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod duel;
+mod played;
 mod presses;
+mod reach;
 mod soak;
 mod tables;
+mod walkthrough;

@@ -54,13 +54,14 @@ fn a_turn() {
     walk.takes("One charges, up to the dice", 5, "down ok ok ok ok", ROLL);
     let mut walk = two("Fire");
     walk.takes("The whole group has moved", 4, "down down ok ok", (Font::Body, "Again: Move"));
+    assert!(walk.reads(Font::Tiny, "0 to act"), "{}", walk.hand.frame());
 }
 
 #[test]
 fn the_enemy_of_a_solo_encounter() {
     let mut walk = solo("Which PEF?");
     walk.takes("A marker moves, and its dice", 1, "ok", ROLLED);
-    walk.takes("How far, and nobody sees it", 2, "ok ok", ROLLED);
+    walk.takes("How far, and nobody sees it, up to the next", 2, "ok ok", (Font::Heading, "Which PEF?"));
     let mut walk = solo("ACT");
     walk.takes("A marker is seen, up to its dice", 5, "ok down down ok ok", ROLL);
 }

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 
 use adjutant::dice::Seen;
-use adjutant::engine::{Answer, Guide, Id, Need, Options as _, Side, Step};
-use adjutant::games::swordplay::charts::{self, Material, Section};
+use adjutant::engine::{Answer, Guide, Id, Need, Side, Step};
 use adjutant::games::swordplay::{Battle, GAME, Source, Status, mark};
 use adjutant::games::{Procedure, Session, State};
 
+use super::reach::{ARMIES, NEVER, PARAGRAPHS, ROWS, TOLD, rows};
 use super::rules::answers;
 use super::rules::chance::Chance;
 use super::rules::show;
@@ -31,104 +31,6 @@ fn encounters() -> u64 {
 
 fn guide() -> &'static Guide<State> {
     GAME.guide.unwrap()
-}
-
-/// What never comes to pass in a battle: not offered, only in a chain longer than any here, or only where a result is overruled.
-const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt"];
-
-/// What no procedure ends in: it is told on the way.
-const TOLD: &[&str] = &[
-    "carry-on",
-    "return-fire",
-    "charge",
-    "rush-shot",
-    "duck-back",
-    "leave",
-    "minus-1-rep",
-    "out",
-    "cheats-death",
-    "dead",
-    "known",
-];
-
-/// What dice of each table came to, from the first to the last row that tells apart what follows: passes, faces, totals with what
-/// is added to them.
-const ROWS: &[(&str, i16, i16)] = &[
-    ("muster.recruit", 1, 6),   // D1
-    ("react.cover-die", 1, 6),  // D13, D14; what tests come to is noted
-    ("react.leader-die", 0, 1), // P17
-    ("volley.shot", 7, 10),     // D15
-    ("hit.pitiful", 0, 1),      // P21
-    ("volley.wound", 1, 8),     // D16
-    ("charge.dice", 0, 2),      // D17
-    ("charge.target", 0, 2),    // D17
-    ("melee.dice", 0, 5),       // P25
-    ("melee.wound", 2, 8),      // D19: a margin of one at least
-    ("aid.die", 0, 1),          // P28
-    ("challenge.dice", 0, 2),   // P30
-    ("challenge.again", 0, 2),  // P30
-    ("recovery.dice", 0, 2),    // D21
-    ("recruits.dice", 0, 2),    // P42
-    ("rep.die", 1, 6),          // P43, P44
-    ("terrain.land-die", 1, 6), // D23
-    ("terrain.section", 1, 6),  // D24
-    ("terrain.count", 1, 6),    // D26
-    ("terrain.type", 1, 6),     // D27
-    ("terrain.material", 1, 6), // D27
-    ("pefs.die", 1, 6),         // P3
-    ("pef-move.dice", 0, 2),    // D28
-    ("pef.dice", 0, 2),         // P34
-    ("pef.enemies", 1, 6),      // D29
-    ("foes.even", 0, 2),        // P36
-    ("foes.rep", 1, 6),         // P36
-    ("orders.dice", 0, 1),      // D30
-    ("objective.die", 0, 1),    // P39
-    ("defend.die", 1, 6),       // P40
-];
-
-/// What a test, a wound or a charge came to; every one is noted.
-const NOTES: &[&str] = &[
-    "Carries on",
-    "Returns fire",
-    "Charges",
-    "Rush Shot",
-    "Must duck back",
-    "Leaves the battlefield",
-    "Out of the Fight",
-    "Obviously Dead",
-    "Cheats death",
-    "Wins In Sight",
-    "Loses In Sight",
-    "They hold the objective",
-    "They want your Grunts",
-    "They want a prize",
-    "They have it: off to 1-2-3",
-    "A burning area is lost",
-    "Burns, one area a turn",
-];
-
-/// The army lists that enemies come from (D2 to D5, D34).
-const ARMIES: [(Source, charts::Army); 5] = [
-    (Source::Feudal, charts::FEUDAL),
-    (Source::Northmen, charts::NORTHMEN),
-    (Source::Elves, charts::ELVES),
-    (Source::Orcs, charts::ORCS),
-    (Source::Loaded, charts::LOADED),
-];
-
-/// Everything of the tables that must have come up.
-fn rows() -> Vec<String> {
-    let mut rows: Vec<_> =
-        ROWS.iter().flat_map(|(name, from, to)| (*from..=*to).map(move |row| format!("row {name} {row}"))).collect();
-    rows.extend(["react.group", "fast.dice"].map(|name| format!("row {name} thrown")));
-    rows.extend(TOLD.iter().map(|code| format!("told {code}")));
-    rows.extend(NOTES.iter().map(|note| format!("note {note}")));
-    for (source, army) in ARMIES {
-        rows.extend(army.iter().map(|(most, profile)| format!("row {source:?} to {most}: {}", profile.name)));
-    }
-    rows.extend(Section::ALL.iter().map(|section| format!("section {section:?}")));
-    rows.extend(Material::ALL.iter().map(|material| format!("building of {material:?}")));
-    rows
 }
 
 struct Table {
@@ -211,6 +113,7 @@ impl Table {
         for _ in 0..4_000 {
             match self.session.step() {
                 Step::Asking => {
+                    self.count_asked();
                     let prompt = self.session.prompt().expect("a question is open");
                     let bearer = self.brand().filter(|_| procedure.id == "torch" && prompt.question.name() == "act.who");
                     match bearer.map(Answer::Choose).or_else(|| answers::any(prompt, &mut self.chance)) {
@@ -225,6 +128,7 @@ impl Table {
                 }
                 Step::Done(outcome) => {
                     self.count(format!("{} {}", procedure.id, outcome.ending.code));
+                    self.count_changes(procedure.id);
                     self.state.clone_from(self.session.commit().expect("it is done"));
                     self.rolls += 1;
                     if ["begin", "finish"].contains(&procedure.id) {
@@ -236,6 +140,47 @@ impl Table {
             }
         }
         panic!("seed {}: {} does not end\n{}", self.seed, procedure.id, show::walk(&self.session));
+    }
+
+    /// What is asked, and of the cards of tests why.
+    fn count_asked(&mut self) {
+        let prompt = self.session.prompt().expect("a question is open");
+        let name = prompt.question.name();
+        let State::Swordplay(now) = self.session.state() else { panic!("no battle") };
+        let testing = |fits: &dyn Fn(bool, bool) -> bool| {
+            let fits =
+                |figure: &&adjutant::games::swordplay::Figure| figure.owes() && fits(figure.missed_by != 0, figure.man_down);
+            name == "react.test" && now.figures.iter().any(|figure| fits(&figure))
+        };
+        let shown = [
+            (testing(&|fire, _| fire), "somebody tests for Received Fire"),
+            (testing(&|_, down| down), "somebody tests for Man Down"),
+            (testing(&|fire, down| fire && down), "somebody tests for both"),
+            // Those he joins have rolled.
+            (name == "sight.test" && self.session.stage().card.len() == 1, "somebody joins late"),
+            (self.session.stage().trail.len() > 2, "a reaction to a reaction"),
+        ];
+        self.count(format!("asked {name}"));
+        shown.into_iter().filter(|(so, _)| *so).for_each(|(_, what)| self.count(what));
+    }
+
+    /// What a procedure has done to figures.
+    fn count_changes(&mut self, by: &str) {
+        let State::Swordplay(now) = self.session.state() else { panic!("no battle") };
+        let mut shown = Vec::new();
+        for (was, is) in self.battle().figures.iter().zip(&now.figures) {
+            let same = by == "finish"
+                && was.status != Status::Absent
+                && is.status != Status::Absent
+                && was.side == Side::First
+                && !was.star;
+            let gained = |mark| by == "posture" && is.has(mark) && !was.has(mark);
+            shown.extend((same && is.rep > was.rep).then_some("a Rep rises"));
+            shown.extend((same && is.rep < was.rep).then_some("a Rep falls"));
+            shown.extend(gained(mark::PRONE).then_some("somebody prone"));
+            shown.extend(gained(mark::HORSE).then_some("somebody on or off his horse"));
+        }
+        shown.into_iter().for_each(|what| self.count(what));
     }
 
     /// The row of every pool of the throw. A total beyond the ends of its table is of the last row.
@@ -259,6 +204,9 @@ impl Table {
             rows.push(format!("row {name} {}", value.clamp(from, to)));
             let source = self.battle().scene.source;
             let army = ARMIES.iter().find(|(of, _)| *of == source && ["contact", "building", "marker"].contains(&procedure.id));
+            if source == Source::Own && name == "foes.one" {
+                rows.push(format!("row Own {value}"));
+            }
             if let (Some((_, army)), "foes.two" | "foes.one") = (army, name) {
                 let (most, profile) = army.iter().find(|(most, _)| value <= i16::from(*most)).unwrap();
                 rows.push(format!("row {source:?} to {most}: {}", profile.name));
@@ -330,6 +278,9 @@ fn encounters_that_play_themselves_reach_everything() {
     }
     for (what, times) in &reached {
         println!("{times:>9}  {what}");
+    }
+    for (paragraph, shown) in PARAGRAPHS {
+        println!("{:>9}  {paragraph}", reached.get(shown).copied().unwrap_or(0));
     }
     let mut never = Vec::new();
     // Reactions go on by themselves only after a chain too long for one procedure: `fixture_swordplay` has one.

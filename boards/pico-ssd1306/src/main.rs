@@ -9,7 +9,7 @@ use embassy_rp::bind_interrupts;
 use embassy_rp::i2c::InterruptHandler;
 use embassy_rp::peripherals::I2C0;
 
-const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", build: env!("ADJUTANT_BUILD") };
+const DEVICE: Device = Device { layout: Layout::Four, board: "Pico, SSD1306", build: env!("ADJUTANT_BUILD"), welcomes: true };
 
 /// What the boot ROM runs first: sets the Pico's flash chip up for fast reading.
 #[used]

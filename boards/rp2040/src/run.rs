@@ -56,7 +56,7 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
     }
-    device.serve(Request::Boot).await;
+    device.serve(Instant::now(), Request::Boot).await;
     let (kept, sealed) = device.saves.dice().await;
     let boot = Boot { id: device.saves.chip, build, kept, sealed };
     dice::start(spawner, noise, boot, &noise::warmth(warmth.0, warmth.1));
@@ -84,14 +84,15 @@ struct Running<P> {
 }
 
 impl<P: Panel> Running<P> {
-    /// Has the store do something, and whatever the app makes of that.
-    async fn serve(&mut self, request: Request) {
+    /// Has the store do something, and whatever the app makes of that. For the app it happens at the moment that asked for it: edges
+    /// that waited meanwhile are older than now, and chatter would be taken for presses.
+    async fn serve(&mut self, at: Instant, request: Request) {
         let mut next = Some(request);
         while let Some(request) = next {
             fault::stage(Stage::Loading);
             let app = &mut *self.app;
             let served = self.saves.serve(&request, &mut |loaded| app.load(&loaded)).await;
-            next = self.step(Instant::now(), Event::Served(served)).await;
+            next = self.step(at, Event::Served(served)).await;
         }
     }
 
@@ -117,7 +118,7 @@ impl<P: Panel> Running<P> {
     /// Something happened: acts on it, saves, draws, and only then does what can wait.
     async fn on(&mut self, at: Instant, event: Event) {
         if let Some(request) = self.step(at, event).await {
-            self.serve(request).await;
+            self.serve(at, request).await;
         }
     }
 

@@ -50,7 +50,9 @@ fn export(to: &Path, from: Option<PathBuf>) -> Result<(), Failure> {
     let cells = fs::read(&saves.path).map_err(|error| cannot("read", &saves.path, &error))?;
     let mut file = fs::File::create_new(to).map_err(|error| cannot("create", to, &error))?;
     std::io::Write::write_all(&mut file, &cells).map_err(|error| cannot("write", to, &error))?;
-    print(&format!("{} rolls and everything else are in {}\n", saves.keeper.rolls(), to.display()))
+    let rolls = saves.keeper.rolls();
+    let s = if rolls == 1 { "" } else { "s" };
+    print(&format!("{rolls} roll{s} and everything else are in {}\n", to.display()))
 }
 
 fn import(from: &Path, to: Option<PathBuf>) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use lexopt::{Arg, ValueExt as _};
 use crate::failure::Failure;
 use crate::options::{self, Options};
 use crate::output::print;
-use crate::{battle, carry, gallery, list, names, odds, play, report, roster, run, text, verify};
+use crate::{battle, carry, gallery, list, names, odds, play, report, roll, roster, run, text, verify};
 
 /// A command.
 pub struct Command {
@@ -27,6 +27,7 @@ pub const COMMANDS: &[Command] = &[
     list::COMMAND,
     play::COMMAND,
     odds::COMMAND,
+    roll::COMMAND,
     battle::COMMAND,
     text::COMMAND,
     verify::COMMAND,

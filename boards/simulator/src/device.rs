@@ -67,22 +67,28 @@ pub fn any_seed() -> Result<u64, Failure> {
 }
 
 impl Device {
-    /// Power on: reads the flash and draws the first picture, at time 0.
+    /// Power on: reads the flash and draws the first picture, at time 0. A blank device begins with its menu.
     ///
     /// # Errors
     ///
     /// There is no place for saves in the flash.
     pub fn start(layout: Layout, flash: Flash, dice: impl Into<Dice>) -> Result<Self, StoreError> {
-        Self::start_with_log(layout, flash, dice, SealedLog::default())
+        Self::start_with_log(layout, flash, dice, SealedLog::default(), false)
     }
 
-    /// The same, with a log of sealed dice: a session that was sealed before goes on at once.
+    /// The same, with a log of sealed dice: a session that was sealed before goes on at once. A blank device may say hello first.
     ///
     /// # Errors
     ///
     /// There is no place for saves in the flash.
-    pub fn start_with_log(layout: Layout, flash: Flash, dice: impl Into<Dice>, sealed: SealedLog) -> Result<Self, StoreError> {
-        let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD });
+    pub fn start_with_log(
+        layout: Layout,
+        flash: Flash,
+        dice: impl Into<Dice>,
+        sealed: SealedLog,
+        welcomes: bool,
+    ) -> Result<Self, StoreError> {
+        let app = App::new(ui::Device { layout, board: "Simulator", build: BUILD, welcomes });
         let store = Store::new(flash, 0..SIZE as u32)?;
         let mut device = Self { app, store, dice: dice.into(), sealed, frame: Frame::new(), wake: None };
         device.serve(0, Request::Boot);
@@ -171,7 +177,11 @@ impl Device {
                 self.serve(0, request);
             }
             self.sample(0);
-            console.done(&mut self.app, &mut text);
+            while let Some(effects) = console.done(&mut self.app, &mut text) {
+                if let Some(request) = self.carry_out(0, effects) {
+                    self.serve(0, request);
+                }
+            }
             if !said.waiting || patience == 0 {
                 return (text, said.quit);
             }

@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use adjutant::engine::{Key, Memory};
 use adjutant::games::{self, Session, State};
-use adjutant::storage::{Found, Keeper, Kind, Line, Loaded, Marked, Request, RollMarks, Served, Store, StoreError, Table};
+use adjutant::storage::{
+    Found, Keeper, Kind, Line, Loaded, Marked, Promise, Request, RollMarks, Served, Store, StoreError, Table,
+};
+use adjutant::ui::reckoning::{ROWS, Reckoning};
 use embassy_futures::block_on;
 
 use crate::failure::Failure;
@@ -40,6 +43,8 @@ pub struct Rolled {
     pub result: String,
     /// The dice: sides and faces of each pool.
     pub dice: Vec<(u8, Vec<u8>)>,
+    /// What was promised, if it was rolled in a battle.
+    pub promise: Option<Promise>,
 }
 
 /// Something kept under a name.
@@ -128,6 +133,27 @@ impl Saves {
         Ok(rolls)
     }
 
+    /// The rolls of the battle, counted for two sides or figures.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn reckoning(&mut self, rows: [adjutant::engine::Named; ROWS]) -> Result<Reckoning, Failure> {
+        let mut reckoning = Reckoning::NONE;
+        let mut next = reckoning.start(rows, self.session.names().born(), self.keeper.rolls());
+        while let Some(request) = next {
+            let served = block_on(self.store.serve(&request, &mut |loaded| match loaded {
+                Loaded::Since(number) => reckoning.begins(number),
+                Loaded::Line(line) => reckoning.read(&line),
+                Loaded::Marked(marked) => reckoning.mark(&marked),
+                _ => {}
+            }));
+            done(served)?;
+            next = reckoning.served();
+        }
+        Ok(reckoning)
+    }
+
     /// Everything of a kind.
     ///
     /// # Errors
@@ -163,6 +189,7 @@ fn put(rolls: &mut Vec<Rolled>, line: &Line<'_>) {
         what: line.what.to_owned(),
         result: line.result.to_owned(),
         dice: line.pools().map(|(sides, faces)| (sides, faces.to_vec())).collect(),
+        promise: line.luck.map(|luck| luck.promise),
     });
 }
 

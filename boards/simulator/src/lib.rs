@@ -26,6 +26,7 @@ pub mod output;
 pub mod picture;
 pub mod play;
 pub mod report;
+pub mod roll;
 pub mod roster;
 pub mod run;
 pub mod saves;

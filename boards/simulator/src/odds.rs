@@ -14,6 +14,7 @@ use crate::output::{aside, print};
 use crate::play::given::Givens;
 use crate::play::player::{Came, Player};
 use crate::play::record::Asked;
+use crate::roll;
 
 /// The command.
 pub const COMMAND: Command = Command { name: "odds", help: HELP, options: &["json"], run };
@@ -22,13 +23,22 @@ const HELP: &str = "\
 Says how likely each outcome of a procedure is, over all dice, exactly.
 
   adjutant odds GAME/PROCEDURE [KEY=VALUE...] [--json]
+  adjutant odds EXPRESSION [--json]
 
   KEY=VALUE    the answer to a question, as `adjutant play --help` explains.
                Faces may be given too: then the odds are of what comes after.
                Questions after the first dice that are not given are answered
                by the first answer left over for their key, however often they
                come. Offers are declined.
+  EXPRESSION   dice, as `adjutant roll --help` explains: every result, its
+               chance, and the chance of that much or more; against another
+               side by how much the first is ahead, and who wins; of a total to
+               reach whether it is made. What is too much to be counted is told
+               as one: more than a number, less than a number
   --json       {\"exact\":true,\"outcomes\":{\"CODE\":\"NUM/DEN\",...}}
+               The codes of dice are results, and such as >7 or <7 for all
+               beyond; \"decides\" has win, tie and lose, or made and missed. A
+               coin, one of several and an order only have {\"each\":\"NUM/DEN\"}
   -h, --help   print this
 
 What is taken for granted is told with the odds: every offer is declined; dice
@@ -63,6 +73,10 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     let [path, answers @ ..] = arguments.words.as_slice() else {
         return Err(Failure::new("say whose odds: GAME/PROCEDURE. `adjutant list` names them, `adjutant odds --help` explains."));
     };
+    // Dice begin with a number or a word of their own; a procedure stands behind its game.
+    if !path.contains('/') && adjutant::games::game(path).is_none() {
+        return roll::odds(&arguments.words, arguments.json);
+    }
     let (_, procedure) = names::procedure(path)?;
     let mut givens = Givens::parse(path, procedure, answers)?;
     let mut player = Player::new(procedure, &mut givens, None);

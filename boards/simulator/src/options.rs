@@ -21,6 +21,7 @@ Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
                                    one procedure, answered here
   adjutant odds GAME/PROCEDURE [KEY=VALUE...]
                                    its chances, as exact fractions
+  adjutant roll \"4d6 high 3 + 2\"  any dice; `odds` tells their chances too
   adjutant battle GAME --auto      a whole battle by automatic players
   adjutant verify FILE             a log of sealed dice, rolled again
   adjutant report                  the battle, the log and what is kept
@@ -34,11 +35,15 @@ Each command has its own --help: adjutant play --help. The options:
   --keys \"WORDS\"    press these keys without a terminal and print the screen:
                     up, down, left, right, ok, back; next on two keys;
                     hold:ok for a long press, hold:ok:1200 for 1200 ms;
+                    hold:ok+down:4500 for two keys held together;
                     wait:500 for 500 ms of nothing; down*3 for three times
   --print           print the screen as text, a character a pixel
   --shot FILE.png   write the screen as a picture, four times its size
   --seed N          dice that follow from this number, the same in every run
   --keys-layout N   a device with 2, 3, 4 or 5 keys; 4 if not said
+  --welcome         a blank device says hello, as one out of the box does;
+                    without this, --keys begin at the first menu, or
+                    where the saves go on
   --saves FILE      what the device remembers is kept in this file
   --sealed FILE     the log of sealed dice goes into this file; if not said,
                     beside the saves. Check it with: adjutant verify FILE
@@ -77,6 +82,8 @@ pub struct Options {
     pub shot: Option<PathBuf>,
     /// Throw the dice that follow from this number.
     pub seed: Option<u64>,
+    /// A blank device says hello, though keys are pressed by a script or nothing is kept.
+    pub welcome: bool,
     /// The keys of the device.
     pub layout: Option<Layout>,
     /// The file that stands for the flash.
@@ -100,6 +107,7 @@ impl Options {
                     once(&mut options.keys, "--keys", parser.value().and_then(|value| value.string()).map_err(usage)?)?;
                 }
                 Arg::Long("print") => options.print = true,
+                Arg::Long("welcome") => options.welcome = true,
                 Arg::Long("shot") => once(&mut options.shot, "--shot", shot(parser.value().map_err(usage)?)?)?,
                 Arg::Long("seed") => once(&mut options.seed, "--seed", seed(&parser.value().map_err(usage)?)?)?,
                 Arg::Long("keys-layout") => {

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use adjutant::dice::fairness::COUNTED;
-use adjutant::engine::{Facts, Guide, Named, Names, Side, Step};
+use adjutant::engine::{Facts, Guide, Id, Named, Names, Side, Step, Tone};
 use adjutant::games::{self, GAMES, State};
-use adjutant::storage::Kind;
+use adjutant::storage::{Kind, Sum};
+use adjutant::ui::reckoning::{ROWS, SIDES};
+use adjutant::ui::report::{lost, words};
 use serde::Serialize;
 
 use crate::command::{Arguments, Command, Ended};
@@ -31,11 +33,20 @@ A roll reads: #43 Grak > Ilsa, Combat: 4 / 2, killed (typed). Pools of one roll
 are divided by a stroke. The marks: typed, amended, dealt again, taken back, void,
 overruled, house rule, while not saving.
 
-The JSON: {format, battle: {game, turn, figures: [{side, name, kind, state: [..],
-gone}]}, playing: {game, procedure, next}, kept: [{kind, name, bytes}], faces:
-[{die, counts: [..]}], rolls: [{number, who, what, dice: [{die, faces: [..]}],
-result, marks: [..]}]}. battle and playing are null if there is none. format is 1
-as long as old readers fit.
+Luck is told in wins, which are good results beyond what the odds promised, and
+in pips above what such dice show on average. High is not always good: some rolls
+want low dice. Rolls without exact odds, or whose circumstances or results were
+changed, count in pips only; void rolls and those taken back do not count.
+
+The JSON: {format, battle: {game, turn, verdict, winner, rolls, judged, typed,
+sides: [{side, figures, lost, luck}], turning: [{number, percent}], figures:
+[{side, name, kind, state: [..], gone, luck}]}, playing: {game, procedure, next},
+kept: [{kind, name, bytes}], faces: [{die, counts: [..]}], lifetime: {battles,
+sides: [luck, luck]}, rolls: [{number, who, what, dice: [{die, faces: [..]}],
+result, marks: [..], odds: {by, good, bad, came, was}}]}. A luck is {wins,
+results, pips, dice}; odds are in per cent, and null if not known; was says what
+the result was for whoever rolled: good, middling, bad or nothing. battle, playing and winner are
+null if there is none. format is 1 as long as old readers fit.
 
 Example: adjutant report > battle.txt
 ";
@@ -47,6 +58,7 @@ struct Report {
     playing: Option<Playing>,
     kept: Vec<KeptThing>,
     faces: Vec<Faces>,
+    lifetime: Lifetime,
     rolls: Vec<Roll>,
 }
 
@@ -54,7 +66,54 @@ struct Report {
 struct Battle {
     game: &'static str,
     turn: String,
+    verdict: String,
+    winner: Option<String>,
+    rolls: u16,
+    judged: u16,
+    typed: u16,
+    sides: Vec<OneSide>,
+    turning: Vec<Turning>,
     figures: Vec<Figure>,
+}
+
+#[derive(Serialize)]
+struct OneSide {
+    side: String,
+    figures: usize,
+    lost: usize,
+    luck: Luck,
+}
+
+/// Somebody's luck.
+#[derive(Serialize)]
+struct Luck {
+    wins: f64,
+    results: u32,
+    pips: f64,
+    dice: u32,
+    #[serde(skip)]
+    words: String,
+}
+
+#[derive(Serialize)]
+struct Turning {
+    number: u32,
+    percent: f64,
+}
+
+#[derive(Serialize)]
+struct Lifetime {
+    battles: u16,
+    sides: Vec<Luck>,
+}
+
+#[derive(Serialize)]
+struct Odds {
+    by: Option<&'static str>,
+    good: f64,
+    bad: f64,
+    came: Option<f64>,
+    was: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -64,6 +123,7 @@ struct Figure {
     kind: &'static str,
     state: Vec<&'static str>,
     gone: bool,
+    luck: Luck,
 }
 
 #[derive(Serialize)]
@@ -94,6 +154,7 @@ struct Roll {
     dice: Vec<Pool>,
     result: String,
     marks: Vec<&'static str>,
+    odds: Option<Odds>,
 }
 
 #[derive(Serialize)]
@@ -122,28 +183,82 @@ fn report(saves: &mut Saves) -> Result<Report, Failure> {
     let life = saves.keeper.counts().life();
     let shown = COUNTED.iter().filter_map(|die| life.showing(*die)).filter(|showing| showing.rolls > 0);
     let faces = shown.map(|it| Faces { die: format!("d{}", it.die.sides()), counts: it.counts().to_vec() }).collect();
-    Ok(Report { format: 1, battle: battle(&saves.battle, saves.session.names()), playing: playing(saves), kept, faces, rolls })
-}
-
-fn battle(state: &State, names: &Names) -> Option<Battle> {
-    let game = games::game(state.game()?)?;
-    let Some(guide) = game.guide else {
-        return Some(Battle { game: game.id, turn: String::new(), figures: Vec::new() });
+    let fortune = saves.keeper.fortune();
+    let lifetime = Lifetime { battles: fortune.battles, sides: fortune.sides.iter().map(luck).collect() };
+    let guide = saves.battle.game().and_then(games::game).and_then(|game| Some((game, game.guide?)));
+    let battle = match guide {
+        Some((game, guide)) => Some(battle(game.id, guide, saves)?),
+        None => None,
     };
-    let status = (guide.status)(state);
-    let sides = [Side::First, Side::Second].into_iter();
-    let figures = sides.flat_map(|side| (guide.members)(state, side).into_iter().map(move |id| (side, id)));
-    let figures = figures.map(|(side, id)| figure(guide, (state, names), side, id)).collect();
-    Some(Battle { game: game.id, turn: format!("{} {}", status.word, status.turn), figures })
+    Ok(Report { format: 1, battle, playing: playing(saves), kept, faces, lifetime, rolls })
 }
 
-fn figure(guide: &Guide<State>, (state, names): (&State, &Names), side: Side, id: adjutant::engine::Id) -> Figure {
-    let Facts { kind, words, gone, .. } = (guide.facts)(state, id);
-    let (mut name, mut of) = (String::new(), String::new());
+fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result<Battle, Failure> {
+    let reckoning = saves.reckoning(SIDES)?;
+    let mut figures = Vec::new();
+    for side in [Side::First, Side::Second] {
+        for id in (guide.members)(&saves.battle, side) {
+            let own = saves.reckoning([Named::Figure(id); ROWS])?;
+            figures.push(figure(guide, saves, side, id, luck(own.sums().1.first().unwrap_or(&Sum::NONE))));
+        }
+    }
+    let (state, names) = (&saves.battle, saves.session.names());
+    let (status, ended) = ((guide.status)(state), names.ended());
+    let winner = words::winner(guide, state, ended);
+    let side = |side: Side, sum: &Sum| OneSide {
+        side: called(guide, (state, names), Named::Side(side)),
+        figures: (guide.members)(state, side).len(),
+        lost: lost(guide, state, side).len(),
+        luck: luck(sum),
+    };
+    let sides = [Side::First, Side::Second].into_iter().zip(reckoning.sums().1).map(|(one, sum)| side(one, sum)).collect();
+    let mut verdict = String::new();
     // Writing to a string cannot fail.
-    let _ = guide.call(names, state, Named::Figure(id), &mut name);
-    let _ = guide.call(names, state, Named::Side(side), &mut of);
-    Figure { side: of, name, kind, state: words.iter().map(|(_, word)| *word).collect(), gone }
+    let mut call = |side, out: &mut dyn std::fmt::Write| guide.call(names, state, Named::Side(side), out);
+    let _ = words::say(status.over.is_some(), winner, ended, &mut call, &mut verdict);
+    let winner = winner.map(|side| called(guide, (state, names), Named::Side(side)));
+    let turning = reckoning.points().map(|(number, chance)| Turning { number, percent: percent(chance) }).collect();
+    let (rolls, judged, typed) = (reckoning.rolls, reckoning.judged, reckoning.typed);
+    let turn = format!("{} {}", status.word, status.turn);
+    Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, sides, turning, figures })
+}
+
+fn luck(sum: &Sum) -> Luck {
+    let Sum { wins, pips, judged, dice } = *sum;
+    Luck {
+        wins: decimal(wins, 4),
+        results: judged,
+        pips: decimal(pips.saturating_mul(5), 1),
+        dice,
+        words: words::Lucky(sum).to_string(),
+    }
+}
+
+/// A number of which the last digits stand behind the point.
+fn decimal(value: i32, digits: usize) -> f64 {
+    let text = format!("{:0>1$}", value.unsigned_abs(), digits + 1);
+    let (whole, rest) = text.split_at(text.len() - digits);
+    // Digits and a point are a number.
+    format!("{}{whole}.{rest}", if value < 0 { "-" } else { "" }).parse().unwrap_or_default()
+}
+
+/// Ten-thousandths in per cent.
+fn percent(share: u16) -> f64 {
+    decimal(share.into(), 2)
+}
+
+fn called(guide: &Guide<State>, (state, names): (&State, &Names), who: Named) -> String {
+    let mut name = String::new();
+    // Writing to a string cannot fail.
+    let _ = guide.call(names, state, who, &mut name);
+    name
+}
+
+fn figure(guide: &Guide<State>, saves: &Saves, side: Side, id: Id, luck: Luck) -> Figure {
+    let here = (&saves.battle, saves.session.names());
+    let Facts { kind, words, gone, .. } = (guide.facts)(&saves.battle, id);
+    let (name, side) = (called(guide, here, Named::Figure(id)), called(guide, here, Named::Side(side)));
+    Figure { side, name, kind, state: words.iter().map(|(_, word)| *word).collect(), gone, luck }
 }
 
 fn playing(saves: &Saves) -> Option<Playing> {
@@ -164,9 +279,20 @@ fn playing(saves: &Saves) -> Option<Playing> {
 fn roll(roll: Rolled) -> Roll {
     let marks =
         adjutant::storage::RollMarks::NAMES.iter().filter(|(mark, _)| roll.marks.has(*mark)).map(|(_, name)| *name).collect();
-    let Rolled { number, who, what, result, dice, .. } = roll;
+    let Rolled { number, who, what, result, dice, promise, .. } = roll;
+    let odds = promise.and_then(|promise| {
+        let (good, bad) = promise.shares()?;
+        let by = promise.by.side().map(|side| if side == Side::First { "first" } else { "second" });
+        let was = promise.tone.map(|tone| match tone {
+            Tone::Good => "good",
+            Tone::Middling => "middling",
+            Tone::Bad => "bad",
+            Tone::Nothing => "nothing",
+        });
+        Some(Odds { by, good: percent(good), bad: percent(bad), came: promise.chance().map(percent), was })
+    });
     let dice = dice.into_iter().map(|(sides, faces)| Pool { die: format!("d{sides}"), faces }).collect();
-    Roll { number, who, what, dice, result, marks }
+    Roll { number, who, what, dice, result, marks, odds }
 }
 
 fn text(report: &Report) -> String {
@@ -176,11 +302,22 @@ fn text(report: &Report) -> String {
         let _ = writeln!(out, "{text}");
     };
     if let Some(battle) = &report.battle {
-        line(format!("battle {}: {}", battle.game, battle.turn));
+        line(format!("battle {}: {}, {}", battle.game, battle.turn, battle.verdict));
+        let (rolls, judged, typed) = (battle.rolls, battle.judged, battle.typed);
+        line(format!("rolls in it: {rolls}, {judged} of them with odds to hold them against, {typed} typed"));
+        for OneSide { side, figures, lost, luck } in &battle.sides {
+            line(format!("side {side}: lost {lost} of {figures}, luck {}", luck.words));
+        }
+        for Turning { number, percent } in &battle.turning {
+            line(format!("turning point #{number}: {percent:.1}%"));
+        }
         for figure in &battle.figures {
             let state = if figure.state.is_empty() { String::new() } else { format!(", {}", figure.state.join(", ")) };
             let gone = if figure.gone { ", gone" } else { "" };
             line(format!("figure {}, {}: {}{state}{gone}", figure.side, figure.name, figure.kind));
+            if figure.luck.results > 0 || figure.luck.dice > 0 {
+                line(format!("luck of {}: {}", figure.name, figure.luck.words));
+            }
         }
     }
     if let Some(playing) = &report.playing {
@@ -192,6 +329,11 @@ fn text(report: &Report) -> String {
     for faces in &report.faces {
         let counts: Vec<String> = (1..).zip(&faces.counts).map(|(face, count)| format!("{face} {count}x")).collect();
         line(format!("faces {}: {}", faces.die, counts.join(", ")));
+    }
+    for (who, luck) in ["First", "Second"].into_iter().zip(&report.lifetime.sides).filter(|_| report.lifetime.battles > 0) {
+        let battles = report.lifetime.battles;
+        let ended = if battles == 1 { "battle" } else { "battles" };
+        line(format!("luck in {battles} ended {ended}, {who}: {}", luck.words));
     }
     for roll in &report.rolls {
         line(roll_text(roll));

@@ -54,8 +54,10 @@ pub fn run(options: Options) -> Result<Ended, Failure> {
     };
     // Beside the saves, unless it is told otherwise.
     let sealed = options.sealed.clone().or_else(|| path.as_ref().map(|path| path.with_extension("sealed.txt")));
-    let mut device =
-        Device::start_with_log(layout, flash, dice, SealedLog::to(sealed)).map_err(|error| Failure::new(error.to_string()))?;
+    // A script's keys begin where they always did, and a device that forgets would say hello again and again.
+    let welcomes = options.welcome || !options.scripted() && !forgets;
+    let mut device = Device::start_with_log(layout, flash, dice, SealedLog::to(sealed), welcomes)
+        .map_err(|error| Failure::new(error.to_string()))?;
     if !options.scripted() {
         let note = if forgets { "nothing is saved; --saves FILE would keep it" } else { "" };
         return live::run(device, layout, note);

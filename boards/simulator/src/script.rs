@@ -26,6 +26,8 @@ const MAX_TIMES: usize = 10_000;
 pub enum Step {
     /// Press a key and let go after this time.
     Press(Button, Millis),
+    /// The same with two keys at once.
+    Together([Button; 2], Millis),
     /// Do nothing for this time.
     Wait(Millis),
 }
@@ -62,15 +64,25 @@ fn step(word: &str, layout: Layout) -> Result<Step, Failure> {
         },
     };
     // The key first: what follows one that does not exist is no time either.
-    let button = keys::named(layout, name).ok_or_else(|| {
-        let names: Vec<&str> = keys::keys(layout).iter().map(|(name, _)| *name).collect();
-        Failure::new(format!(
-            "`{word}` in --keys: a device with this --keys-layout has the keys {}. \
-             A word is a key, hold:KEY, hold:KEY:MS or wait:MS, each with *N for N times.",
-            names.join(", ")
-        ))
-    })?;
-    Ok(Step::Press(button, time?))
+    let key = |name| keys::named(layout, name).ok_or_else(|| no_key(word, layout));
+    match name.split_once('+').filter(|_| word.starts_with("hold:")) {
+        None => Ok(Step::Press(key(name)?, time?)),
+        Some((one, other)) => match [key(one)?, key(other)?] {
+            [one, other] if one == other => {
+                Err(Failure::new(format!("`{word}` in --keys: two keys held together are two, such as `hold:ok+down:4500`.")))
+            }
+            keys => Ok(Step::Together(keys, time?)),
+        },
+    }
+}
+
+fn no_key(word: &str, layout: Layout) -> Failure {
+    let names: Vec<&str> = keys::keys(layout).iter().map(|(name, _)| *name).collect();
+    Failure::new(format!(
+        "`{word}` in --keys: a device with this --keys-layout has the keys {}. \
+         A word is a key, hold:KEY, hold:KEY:MS, hold:KEY+KEY:MS or wait:MS, each with *N for N times.",
+        names.join(", ")
+    ))
 }
 
 fn bad_time(word: &str, example: &str) -> Failure {
@@ -96,6 +108,12 @@ pub fn play(device: &mut Device, steps: &[Step]) {
                 device.on(now, Event::Down(button));
                 now = pass(device, now, now + time);
                 device.on(now, Event::Up(button));
+                now = settle(device, now);
+            }
+            Step::Together(buttons, time) => {
+                buttons.iter().for_each(|button| device.on(now, Event::Down(*button)));
+                now = pass(device, now, now + time);
+                buttons.iter().for_each(|button| device.on(now, Event::Up(*button)));
                 now = settle(device, now);
             }
             // Exactly so long: whoever waits for the panel to dim wants to see the moment before, too.

@@ -32,8 +32,9 @@ Every line says one thing; nothing depends on where it stands. Lists are
 numbered: type a number, a name, or its beginning. Enter alone takes what is
 said to be for Enter. At a roll, Enter rolls and numbers are the faces of your
 own dice. These words work at any time: help, again, back, home, quit; in a
-procedure: same, amend, override, modifier, why, log, trail; at a roll: roll,
-odds.
+procedure: same, amend, override, modifier, why, odds, log, trail; at a roll:
+roll; in the first menu: card, name, demo, reset. A demo unit is begun with demo
+GAME, told about with demo, and ended with leave.
 
 Typed by hand and without --seed, it remembers what the device on the screen
 remembers. In a pipe it forgets everything at its end, unless --saves names a
@@ -62,7 +63,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         None => Dice::from_system()?,
     };
     let sealed = path.as_ref().map(|path| path.with_extension("sealed.txt"));
-    let mut device = Device::start_with_log(Layout::Four, flash, dice, SealedLog::to(sealed))
+    let mut device = Device::start_with_log(Layout::Four, flash, dice, SealedLog::to(sealed), false)
         .map_err(|error| Failure::new(error.to_string()))?;
     let mut console = Console::new();
     let mut text = device.hello(&mut console, game);

@@ -59,7 +59,10 @@ impl Edge {
 /// The head of a loop, and how it was first reached.
 #[derive(Clone, Debug)]
 struct Place {
-    lap: Option<(Key, u64)>,
+    /// Its lap, if it has one; in parts, because there are many of these and a pair has gaps.
+    looped: bool,
+    key: Key,
+    state: u64,
     /// The place from which it was reached.
     parent: u8,
     /// The values that lead here from there, by where they begin and how many they are.
@@ -68,6 +71,13 @@ struct Place {
     edges: (u16, u16),
     /// All ways from here.
     total: u128,
+}
+
+impl Place {
+    fn new(lap: Option<(Key, u64)>, parent: u8, way: (u16, u16)) -> Self {
+        let (key, state) = lap.unwrap_or((Key(0), 0));
+        Self { looped: lap.is_some(), key, state, parent, way, edges: (0, 0), total: 1 }
+    }
 }
 
 /// The places found so far. The first one is the start.
@@ -95,19 +105,20 @@ impl Places {
         self.values.clear();
         self.here = 0;
         // An empty list has room.
-        let _ = self.list.push(Place { lap: None, parent: 0, way: (0, 0), edges: (0, 0), total: 1 });
+        let _ = self.list.push(Place::new(None, 0, (0, 0)));
     }
 
     /// The start is the head of a loop itself.
     pub fn start_at(&mut self, lap: Option<(Key, u64)>) {
         if let (0, Some(start)) = (self.here, self.list.first_mut()) {
-            start.lap = lap;
+            let Place { looped, key, state, .. } = Place::new(lap, 0, (0, 0));
+            (start.looped, start.key, start.state) = (looped, key, state);
         }
     }
 
     /// The place of a lap, new or known; the path leads there from the place being explored.
     pub fn at(&mut self, lap: (Key, u64), path: &Path) -> Option<Target> {
-        let known = self.list.iter().position(|place| place.lap == Some(lap));
+        let known = self.list.iter().position(|place| place.looped && (place.key, place.state) == lap);
         if let Some(known) = known {
             return Some(Target::Place(known as u8));
         }
@@ -116,7 +127,7 @@ impl Places {
             self.values.push(value).ok()?;
         }
         let way = (first as u16, (self.values.len() - first) as u16);
-        self.list.push(Place { lap: Some(lap), parent: self.here as u8, way, edges: (0, 0), total: 1 }).ok()?;
+        self.list.push(Place::new(Some(lap), self.here as u8, way)).ok()?;
         Some(Target::Place((self.list.len() - 1) as u8))
     }
 

@@ -7,8 +7,8 @@ use core::fmt::{self, Display, Formatter};
 use super::By;
 use crate::dice::{Drop, FaceSet, Pool, Reading, Seen, Symbol};
 use crate::engine::{
-    Cast, Choice, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Options, Outcome, Prompt, Reason, Session, Set, State,
-    Subject, Tag, YesNo, fill,
+    Cast, Choice, DeclaredKind, Entry, Id, Kind, Marks, Need, Note, Options, Outcome, Prompt, Reason, Remark, Session, Set,
+    State, Subject, Tag, YesNo, fill, fill_two,
 };
 
 /// Text that a function writes.
@@ -20,7 +20,8 @@ impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Written<F> {
     }
 }
 
-const fn written<F: Fn(&mut Formatter<'_>) -> fmt::Result>(write: F) -> impl Display {
+/// Something written by a function.
+pub const fn written<F: Fn(&mut Formatter<'_>) -> fmt::Result>(write: F) -> impl Display {
     Written(write)
 }
 
@@ -51,6 +52,11 @@ pub fn outcome<S: State>(session: &Session<S>, outcome: Outcome) -> impl Display
 /// A note.
 pub fn note<S: State>(session: &Session<S>, note: Note) -> impl Display {
     titled(session, note.subject, written(move |f| fill(f, note.text, note.value)))
+}
+
+/// What stands beside a question: `3 in, 25 left`.
+pub fn remark<S: State>(session: &Session<S>, remark: Remark) -> impl Display {
+    titled(session, remark.subject, written(move |f| fill_two(f, remark.text, remark.values)))
 }
 
 /// A line of a sum: `Attacker: Combat +3`.

@@ -124,7 +124,8 @@ const MODEL: Subject = Subject::Nth(1);
 /// Which rules change what an action costs or whether it is allowed.
 const fn matters(rule: Rule, action: Action) -> bool {
     match action {
-        Action::Move | Action::Step | Action::ShortRough | Action::RunUp | Action::Climb => matches!(rule, Rule::Slow),
+        Action::Move | Action::Step | Action::RunUp | Action::Climb => matches!(rule, Rule::Slow),
+        Action::ShortRough => matches!(rule, Rule::Slow | Rule::ShortMove),
         Action::Attack | Action::PowerBlow => matches!(rule, Rule::CombatMaster),
         Action::Shot | Action::Aimed => {
             matches!(rule, Rule::LegendaryShot | Rule::ShooterShort | Rule::ShooterMedium | Rule::ShooterLong | Rule::Javelins)
@@ -203,6 +204,8 @@ const fn needs(action: Action) -> Option<&'static [Rule]> {
         Action::Entangle => &[Rule::Entangle],
         Action::Heal => &[Rule::Cleric],
         Action::Order => &[Rule::Leader],
+        // Everybody else is only slower there.
+        Action::ShortRough => &[Rule::ShortMove],
         _ => return None,
     })
 }
@@ -276,14 +279,16 @@ fn distance(play: &mut Play<'_>) -> Flow<Outcome> {
     let rules = model.rules;
     play.about(model.subject);
     let ground = play.pick(GROUND)?;
-    let at_home = match ground {
-        Ground::Open => true,
-        Ground::Water => rules.has(Rule::Amphibious),
-        Ground::Woods => rules.has(Rule::Forester) || rules.has(Rule::Clinging),
-        Ground::Desert => rules.has(Rule::DesertWalk),
-        Ground::Wall => rules.has(Rule::Clinging),
-        Ground::Rough | Ground::Obstacle => false,
-    };
+    // Like the Back of My Hand: no ground is rough until the turn ends (`blades:P45`).
+    let at_home = look(play).at_home
+        || match ground {
+            Ground::Open => true,
+            Ground::Water => rules.has(Rule::Amphibious),
+            Ground::Woods => rules.has(Rule::Forester) || rules.has(Rule::Clinging),
+            Ground::Desert => rules.has(Rule::DesertWalk),
+            Ground::Wall => rules.has(Rule::Clinging),
+            Ground::Rough | Ground::Obstacle => false,
+        };
     let slowed = !at_home && !rules.has(Rule::Flying);
     let ending = match (rules.has(Rule::LongMove), rules.has(Rule::ShortMove), slowed) {
         (true, _, false) => &LONG,

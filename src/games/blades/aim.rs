@@ -1,8 +1,11 @@
 //! Who may be shot at (`blades:P21`).
 
-use super::battle::{look, side_of};
+use super::action::Action;
+use super::battle::{Battle, look, side_of};
+use super::fighter::{self, Fighter, Rule};
 use super::roster::points_of;
-use crate::engine::{Choose, Ending, Flags, Flow, Id, Number, Outcome, Pick, Subject, Tone};
+use super::turn::possible;
+use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Id, Number, Options as _, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -62,6 +65,8 @@ const WOODS: Pick<Woods> = Pick::new("aim.woods", "Woods").preset(Woods::None);
 const MAY: Ending = Ending::new("may", "MAY SHOOT", Tone::Good);
 const MAY_NOT: Ending = Ending::new("may-not", "MAY NOT", Tone::Bad);
 
+const UNABLE: &str = "No weapon, power or scroll";
+
 /// The checklist before a shot (`blades:P21`).
 pub const TARGET: Procedure = Procedure {
     id: "target",
@@ -69,6 +74,7 @@ pub const TARGET: Procedure = Procedure {
     reference: "blades:P21",
     roles: &["Shooter"],
     questions: &[
+        fighter::FOE.declared(),
         WITH.declared(),
         TROUBLE.declared(),
         SKIP.declared(),
@@ -94,14 +100,50 @@ const fn applies(trouble: Trouble, with: With) -> bool {
     }
 }
 
+/// With what whoever acts can do anything from afar now.
+fn has(battle: &Battle, with: With) -> bool {
+    let Some(acts) = battle.active.and_then(|id| battle.figure(id)) else { return true };
+    match with {
+        With::Weapon => {
+            let bow = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| acts.rules.has(*rule));
+            bow && possible(battle, Action::Shot)
+        }
+        With::Javelins => acts.rules.has(Rule::Javelins) && possible(battle, Action::Shot),
+        With::Spell => possible(battle, Action::Spell) && !battle.attacked(),
+        With::Transfix => possible(battle, Action::Spell),
+        With::Net => possible(battle, Action::Entangle),
+    }
+}
+
+/// What the figures say of a line, before anybody looks at the table: it may hold, or it cannot.
+fn may_hold(battle: &Battle, target: Option<&Fighter>, trouble: Trouble) -> bool {
+    let Some(target) = target else { return true };
+    match trouble {
+        // It would not be offered.
+        Trouble::Unable | Trouble::Attacked => false,
+        // Heavy armour is never stealthy.
+        Trouble::Stealth => (target.has(Rule::Stealth) || target.has(Rule::MagicCloak)) && !target.has(Rule::HeavyArmor),
+        Trouble::Closer => battle.on_table(battle.acting.other()).count() > 1,
+        _ => true,
+    }
+}
+
 fn target(play: &mut Play<'_>) -> Flow<Outcome> {
     let shooter = look(play).active.map_or(Subject::Nth(1), Subject::Figure);
+    let target = Fighter::foe(play)?;
     play.about(shooter);
-    let with = play.pick(WITH)?;
-    let trouble = play.flags(TROUBLE, |trouble| applies(trouble, with))?;
+    let (battle, aimed_at) = (look(play), target.as_ref());
+    let able: Flagged<With> = With::ALL.iter().copied().filter(|with| has(battle, *with)).collect();
+    let open: Flagged<Trouble> = Trouble::ALL.iter().copied().filter(|it| may_hold(battle, aimed_at, *it)).collect();
+    if able == Flagged::NONE {
+        play.note(UNABLE, 0)?;
+        return Ok(MAY_NOT.of(shooter));
+    }
+    let with = play.pick_some(WITH, |with| able.has(with))?;
+    let trouble = play.flags(TROUBLE, |trouble| applies(trouble, with) && open.has(trouble))?;
     let woods = play.pick(WOODS)?;
     let lines = [
-        (Trouble::Unable, "No weapon, power or scroll"),
+        (Trouble::Unable, UNABLE),
         (Trouble::Attacked, "One attack a turn"),
         (Trouble::Engaged, "A standing foe touches"),
         (Trouble::FriendAtIt, "A friend touches it"),
@@ -114,7 +156,7 @@ fn target(play: &mut Play<'_>) -> Flow<Outcome> {
         play.note(why, 0)?;
         return Ok(MAY_NOT.of(shooter));
     }
-    if trouble.has(Trouble::Closer) && !passes_over(play)? {
+    if trouble.has(Trouble::Closer) && !passes_over(play, target.as_ref())? {
         play.note("The closest enemy first", 0)?;
         return Ok(MAY_NOT.of(shooter));
     }
@@ -132,26 +174,25 @@ fn target(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(if may { MAY.of(shooter) } else { MAY_NOT.of(shooter) })
 }
 
-/// Line 9.
-fn passes_over(play: &mut Play<'_>) -> Flow<bool> {
-    Ok(match play.pick(SKIP)? {
-        Skip::Not => false,
-        Skip::Points => match look(play).active {
-            // The figures say what they have cost.
-            Some(id) => {
-                let enemies = look(play).those(side_of(id).other(), &|_, _| true);
-                if enemies.is_empty() {
-                    return Ok(true);
-                }
-                let closer = play.choose(CLOSER, &enemies)?;
-                let points = |id: Id| look(play).figure(id).map_or(0, points_of);
-                2 * points(closer) < points(id)
-            }
-            None => {
+/// Line 9: of figures, whatever they themselves say.
+fn passes_over(play: &mut Play<'_>, target: Option<&Fighter>) -> Flow<bool> {
+    let Some((own, target)) = look(play).active.zip(target) else {
+        return Ok(match play.pick(SKIP)? {
+            Skip::Not => false,
+            Skip::Points => {
                 let own = play.number(OWN_POINTS)?;
                 2 * play.number(ITS_POINTS)? < own
             }
-        },
-        Skip::Down | Skip::Small | Skip::NoTarget | Skip::Scenario => true,
-    })
+            Skip::Down | Skip::Small | Skip::NoTarget | Skip::Scenario => true,
+        });
+    };
+    let others = look(play).those(side_of(own).other(), &|id, _| target.id() != Some(id));
+    if others.is_empty() {
+        return Ok(true);
+    }
+    let closer = play.choose(CLOSER, &others)?;
+    let points = |id: Id| look(play).figure(id).map_or(0, points_of);
+    let passed = Fighter::of(look(play), closer).is_some_and(|closer| closer.fallen || closer.size() == 0 && target.size() > 0)
+        || 2 * points(closer) < points(own);
+    Ok(passed || play.pick_some(SKIP, |skip| !matches!(skip, Skip::Points | Skip::Small))? != Skip::Not)
 }

@@ -1,14 +1,13 @@
 //! A battle: two warbands, and what is still to be resolved.
 
-use core::fmt;
-
 use super::action::Condition;
 use super::fighter::{Advance, Rule};
 pub use super::figure::{ACTED, Figure, LED, OWN, Place, REROLLED, SHUNNED, STRUCK, Store, Whom};
 use super::house::Rulings;
 use super::removal::Task;
 use super::setup::Scenario;
-use crate::engine::{Flagged, Id, IdList, Side, Tasks};
+pub use super::whereabouts::side_of;
+use crate::engine::{Flagged, Id, Side, Tasks};
 use crate::games::{Play, State};
 
 /// Figures a side.
@@ -121,6 +120,10 @@ pub struct Battle {
     pub orders: u8,
     /// What they were rolled for.
     pub errand: Errand,
+    /// Of those actions so many are for a spell alone, and count as failures if they go into none (`blades:R44`).
+    pub casting: u8,
+    /// Dice that have failed in any case.
+    pub failed: u8,
     /// Two who have swapped Quality until the turn ends (`blades:R110`).
     pub swapped: Option<[Id; 2]>,
     /// Whoever acts ignores terrain until the turn ends (`blades:P45`).
@@ -158,6 +161,8 @@ impl Battle {
         ends: false,
         orders: 0,
         errand: Errand::Any,
+        casting: 0,
+        failed: 0,
         swapped: None,
         at_home: false,
         scenario: Scenario::Battle,
@@ -170,17 +175,6 @@ impl Battle {
         winner: None,
         tasks: Tasks::new(),
     };
-
-    /// A figure.
-    #[must_use]
-    pub fn figure(&self, id: Id) -> Option<&Figure> {
-        self.figures.get(usize::from(id.0))
-    }
-
-    /// The same, to change it.
-    pub fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
-        self.figures.get_mut(usize::from(id.0))
-    }
 
     /// A side.
     #[must_use]
@@ -201,63 +195,6 @@ impl Battle {
         }
     }
 
-    /// The figures of a side that are on the table.
-    pub fn on_table(&self, side: Side) -> impl Iterator<Item = (Id, &Figure)> {
-        self.there(side, false)
-    }
-
-    fn there(&self, side: Side, hidden: bool) -> There<'_> {
-        let (first, second) = self.figures.split_at(MAX_FIGURES);
-        match side {
-            Side::First => There { rest: first.iter(), next: 0, hidden },
-            Side::Second => There { rest: second.iter(), next: MAX_FIGURES as u8, hidden },
-        }
-    }
-
-    /// Of a side's figures on the table those that are so. Not generic: many ask.
-    #[must_use]
-    pub fn those(&self, side: Side, so: &dyn Fn(Id, &Figure) -> bool) -> IdList {
-        self.on_table(side).filter(|(id, figure)| so(*id, figure)).map(|(id, _)| id).collect()
-    }
-
-    /// Whom of a side anybody can aim at: not whom another carries (`blades:R108`).
-    #[must_use]
-    pub fn targets(&self, side: Side) -> IdList {
-        self.those(side, &|_, figure| figure.rides_with == Whom::NOBODY)
-    }
-
-    /// Puts so many alike figures behind those a side has.
-    pub fn enlist(&mut self, side: Side, behind: usize, count: usize, figure: Figure) {
-        let first = if side == Side::First { 0 } else { MAX_FIGURES };
-        for place in self.figures.iter_mut().skip(first + behind).take(count) {
-            *place = figure;
-        }
-    }
-
-    /// All figures a side has brought.
-    #[must_use]
-    pub fn members(&self, side: Side) -> IdList {
-        self.members_who(side, |_| true)
-    }
-
-    /// Those of them that are so, wherever they are.
-    #[must_use]
-    pub fn members_who(&self, side: Side, so: fn(&Figure) -> bool) -> IdList {
-        let all = self.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
-        let own = all.filter(|(id, figure)| side_of(*id) == side && figure.place != Place::Absent && so(figure));
-        own.map(|(id, _)| id).collect()
-    }
-
-    /// Those of the acting side that have not acted.
-    pub fn waiting(&self) -> impl Iterator<Item = (Id, &Figure)> {
-        self.on_table(self.acting).filter(|(_, figure)| figure.marks & ACTED == 0)
-    }
-
-    /// Those of a side that are in the game: on the table, or under a marker (`blades:R115`).
-    pub fn present(&self, side: Side) -> impl Iterator<Item = (Id, &Figure)> {
-        self.there(side, true)
-    }
-
     /// A side without a model ends the battle at once (`blades:R115`); one that is beaten, once everything is resolved.
     #[must_use]
     pub fn ended(&self) -> bool {
@@ -272,10 +209,16 @@ impl Battle {
         self.figure(id).is_some_and(|figure| figure.place == Place::Table) && !self.tasks.open().any(|(_, task)| goes(task))
     }
 
+    /// Whether some are about to shoot together: those who could are still there, and somebody to shoot at.
+    #[must_use]
+    pub fn volleys(&self) -> bool {
+        self.errand == Errand::Volley && self.anybody_due() && !self.targets(self.acting.other()).is_empty()
+    }
+
     /// Nothing is left to be resolved before somebody acts.
     #[must_use]
     pub fn calm(&self) -> bool {
-        self.tasks.is_empty() && self.errand != Errand::Volley && !self.ended()
+        self.tasks.is_empty() && !self.volleys() && !self.ended()
     }
 
     /// The Quality somebody rolls with: the other's, if the two have swapped (`blades:R110`).
@@ -326,42 +269,6 @@ impl Battle {
         let warband = self.warband_mut(side);
         warband.advances = warband.advances.without(advance);
     }
-
-    /// Writes what a figure is called.
-    ///
-    /// # Errors
-    ///
-    /// The writer's.
-    pub fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
-        let (letter, before) = match side_of(id) {
-            Side::First => ('A', 0),
-            Side::Second => ('B', MAX_FIGURES as u8),
-        };
-        write!(out, "{letter}{}", id.0 - before + 1)
-    }
-}
-
-/// The figures of a side that are on the table, or under a marker as well.
-struct There<'a> {
-    rest: core::slice::Iter<'a, Figure>,
-    next: u8,
-    hidden: bool,
-}
-
-impl<'a> Iterator for There<'a> {
-    type Item = (Id, &'a Figure);
-
-    // One loop for all who look for somebody.
-    #[inline(never)]
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let (id, figure) = (Id(self.next), self.rest.next()?);
-            self.next += 1;
-            if figure.place == Place::Table || self.hidden && figure.place == Place::Hidden {
-                return Some((id, figure));
-            }
-        }
-    }
 }
 
 /// The battle being played; in a quick procedure one without figures.
@@ -387,10 +294,4 @@ pub fn change(play: &mut Play<'_>, how: impl FnOnce(&mut Battle)) {
     if let Some(battle) = at_hand(play) {
         how(battle);
     }
-}
-
-/// Whose figure it is.
-#[must_use]
-pub const fn side_of(id: Id) -> Side {
-    if (id.0 as usize) < MAX_FIGURES { Side::First } else { Side::Second }
 }

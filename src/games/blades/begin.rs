@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, Figure, change, look};
 use super::fighter::{Rule, Rules};
-use super::{roster, scenario, setup};
+use super::{muster, roster, scenario, setup};
 use crate::engine::{Ending, Flow, Outcome, Pick, Side, Subject, Tone};
 use crate::games::{Play, Procedure, State};
 use crate::{options, questions};
@@ -28,7 +28,7 @@ pub const BEGIN: Procedure = Procedure {
     title: "New battle",
     reference: "blades:P4",
     roles: &["Player 1", "Player 2"],
-    questions: questions![&[PLAYED.declared(), MUSTER.declared()], scenario::SET_UP, roster::MUSTER],
+    questions: questions![&[PLAYED.declared(), MUSTER.declared()], scenario::SET_UP, muster::MUSTER],
     endings: &[&BEGINS, &setup::AGAIN],
     run: begin,
 };
@@ -42,7 +42,7 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         match play.pick(MUSTER)? {
             // A roster answers what is asked here.
             Muster::Own | Muster::Roster => {
-                let limit = roster::muster(play, player, Some(side))?.limit;
+                let limit = muster::muster(play, player, Some(side))?.limit;
                 change(play, |battle| battle.warband_mut(side).limit = limit.cast_unsigned());
             }
             Muster::Example => change(play, |battle| line_up(battle, side)),
@@ -61,7 +61,7 @@ pub fn line_up(battle: &mut Battle, side: Side) {
 }
 
 /// Men against orcs: Quality, Combat and special rules.
-fn example(men: bool) -> [Figure; 8] {
+pub fn example(men: bool) -> [Figure; 8] {
     let figure = |quality: u8, combat: u8, rules: &[Rule]| {
         let rules = rules.iter().copied().collect::<Rules>();
         roster::own(i16::from(quality), i16::from(combat), rules, 0)

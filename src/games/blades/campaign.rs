@@ -4,7 +4,7 @@ use super::battle::{Stage, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::setup::{Player, Scenario};
-use super::{camp, quality, roster};
+use super::{quality, roster, score, spending, survivors};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -96,13 +96,13 @@ pub const SURVIVING: Procedure = Procedure {
             WON.declared(),
             HOW.declared(),
             SURVIVAL.declared(),
-            camp::DICE.declared(),
-            camp::HEIR.declared(),
+            survivors::DICE.declared(),
+            survivors::HEIR.declared(),
             fighter::RULES.declared()
         ],
         &[fighter::QUALITY.declared(), quality::EXTRA.declared()]
     ],
-    endings: &[&FIT, &WOUNDED, &MISSES, &DEAD, &camp::RETURN],
+    endings: &[&FIT, &WOUNDED, &MISSES, &DEAD, &survivors::RETURN],
     run: survival,
 };
 
@@ -113,7 +113,7 @@ pub const REPLACEMENTS: Procedure = Procedure {
     reference: "blades:P43",
     roles: &["Player 1", "Player 2"],
     questions: questions![
-        &[WON.declared(), DEAD_POINTS.declared(), LIMIT.declared(), LEADING.declared(), camp::WHOSE.declared()],
+        &[WON.declared(), DEAD_POINTS.declared(), LIMIT.declared(), LEADING.declared(), spending::WHOSE.declared()],
         roster::ONE
     ],
     endings: &[&POINTS, &CANNOT, &NOT_NOW],
@@ -127,7 +127,7 @@ pub const EXPERIENCES: Procedure = Procedure {
     reference: "blades:P44",
     roles: &["Model"],
     questions: &[
-        camp::WHO.declared(),
+        spending::WHO.declared(),
         EXPERIENCE.declared(),
         IMPROVE.declared(),
         fighter::RULES.declared(),
@@ -144,7 +144,7 @@ pub const BUY: Procedure = Procedure {
     reference: "blades:P46",
     roles: &["Player 1", "Player 2"],
     questions: questions![
-        &[VICTORY.declared(), PURCHASE.declared(), camp::WHOSE.declared(), camp::ADVANCE.declared()],
+        &[VICTORY.declared(), PURCHASE.declared(), spending::WHOSE.declared(), spending::ADVANCE.declared()],
         roster::ONE
     ],
     endings: &[&POINTS, &ADVANCES, &CANNOT, &NOT_NOW],
@@ -178,7 +178,7 @@ fn earned(play: &mut Play<'_>, scenario: Scenario, attacks: bool) -> Flow<(i16, 
 /// (`blades:R70`).
 fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).turn > 0 {
-        return camp::count(play);
+        return score::count(play);
     }
     let scenario = play.pick(SCENARIO)?;
     let attacker = if scenario == Scenario::Ambush { play.pick(ATTACKS)? } else { Player::First };
@@ -203,7 +203,7 @@ fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Nothing of the battle counts here but the profile, and a Hero's own success (`blades:R68`). Swarms always return.
 fn survival(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).stage == Stage::Scored {
-        return camp::survivors(play);
+        return survivors::survivors(play);
     }
     play.about(MODEL);
     let won = play.yes(WON)?;
@@ -231,7 +231,7 @@ fn survival(play: &mut Play<'_>) -> Flow<Outcome> {
 /// All the points of the dead; what is not spent is kept, and models cost what they were bought for (`blades:R75`).
 fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).stage == Stage::Camp {
-        return camp::replace(play);
+        return spending::replace(play);
     }
     let won = play.yes(WON)?;
     let points = play.number(DEAD_POINTS)?;
@@ -249,7 +249,7 @@ fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
 /// A ranged weapon costs what its own list says (`blades:R74`).
 fn experience(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).stage == Stage::Camp {
-        return camp::improve(play);
+        return spending::improve(play);
     }
     play.about(MODEL);
     let rules = Fighter::unarmed(play, MODEL, |rule| matches!(rule, Rule::Animal | Rule::Swarm | Rule::Rabble))?.rules;
@@ -285,7 +285,7 @@ fn can_improve(play: &mut Play<'_>, rules: Rules) -> Flow<bool> {
 /// spent (`blades:R76`).
 fn buy(play: &mut Play<'_>) -> Flow<Outcome> {
     if look(play).stage == Stage::Camp {
-        return camp::spend(play);
+        return spending::spend(play);
     }
     let victory = play.number(VICTORY)?;
     Ok(match play.pick(PURCHASE)? {

@@ -1,6 +1,7 @@
 //! One model's nerve, without a battle: Morale, flight and Terror (`blades:P13`, `blades:P31`, `blades:P32`, `blades:P33`).
 
 use super::battle::look;
+use super::effects;
 use super::exchange;
 use super::fighter::{self, Advance, DEAD, Fighter, Rule};
 use super::flight::{self, CLEAR, Fate, IN_CONTACT, OFF_TABLE, STOPPED, fate};
@@ -44,6 +45,8 @@ const IMMUNE: Ending = Ending::new("immune", "NO TEST", Tone::Nothing);
 const STANDARD_BOUND: Ending = Ending::new("to-standard", "# MOVES", Tone::Middling);
 const STANDS: Ending = Ending::new("stands", "STANDS UP", Tone::Middling);
 const FLEES: Ending = Ending::new("flees", "FLEES #", Tone::Middling);
+/// Tough as Nails ends a flight on the ground.
+const FALLS: Ending = Ending::new("falls", "FALLS", Tone::Bad);
 const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Bad);
 const AWAY: Ending = Ending::new("away", "AWAY", Tone::Bad);
 const KILLED: Ending = Ending::new("killed", "KILLED", Tone::Bad);
@@ -65,7 +68,7 @@ const QUESTIONS: &[Declared] = questions![
         OWN_TURN.declared(),
         PROOF.declared(),
     ],
-    &[fighter::ADVANCES.declared()],
+    &[fighter::ADVANCES.declared(), effects::IN_PLAY.declared()],
     flight::TABLE,
     quality::QUESTIONS,
     fighter::PROFILE,
@@ -79,7 +82,7 @@ pub const CHECK: Procedure = Procedure {
     reference: "blades:P31",
     roles: &["Model", "Enemy"],
     questions: QUESTIONS,
-    endings: &[&HOLDS, &IMMUNE, &STANDARD_BOUND, &STANDS, &FLEES, &WOUNDED, &AWAY, &KILLED],
+    endings: &[&HOLDS, &IMMUNE, &STANDARD_BOUND, &STANDS, &FLEES, &FALLS, &WOUNDED, &AWAY, &KILLED],
     run: check,
 };
 
@@ -189,7 +192,7 @@ fn flee(play: &mut Play<'_>, model: &mut Fighter, failed: u8) -> Flow<Outcome> {
             if !stands && !survives(play, model)? {
                 return Ok(KILLED.of(MODEL));
             }
-            run(play, model, moves)
+            if !stands && model.fallen { Ok(FALLS.of(MODEL)) } else { run(play, model, moves) }
         }
     }
 }
@@ -207,12 +210,14 @@ fn survives(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
     let combat = Fighter::combat(play, MODEL)?;
     for _ in 0..able {
         let enemy = Fighter::ask(play, ENEMY, melee::matters, true)?;
-        let (bout, verdict) = hack(play, Kind::Fleeing, enemy, model.with_combat(combat), around)?;
+        let (mut bout, verdict) = hack(play, Kind::Fleeing, enemy, model.with_combat(combat), around)?;
+        let verdict = effects::at_rest(play, &mut bout, verdict)?;
         *model = bout.target;
         melee::tell_morale(play, &bout, verdict)?;
         if verdict.loser == Who::Target && verdict.harm >= Harm::Kill {
             return Ok(false);
         }
+        model.fallen |= verdict.loser == Who::Target && verdict.harm == Harm::Fall;
     }
     play.about(MODEL);
     Ok(true)

@@ -30,8 +30,9 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
     let now = (GUIDE.now)(state);
     let chance = Digest::of(battle(state)) as usize;
     // What only says something leaves the battle as it is: the same would be next for ever.
-    let tells = ["adjust", "quality", "target", "distance"];
-    let aside = ["morale", "fall", "pass", "stop", "terror", "leave", "free-move", "jump", "concede"];
+    // So may what the table sets off by hand, if nobody fails; what the battle sets off itself stands first.
+    let tells = ["adjust", "quality", "target", "distance", "morale", "fall", "terror", "jump"];
+    let aside = ["pass", "stop", "leave", "free-move", "concede"];
     let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id));
     let acts = || all().filter(|procedure| !aside.contains(&procedure.id));
     match chance % 8 {

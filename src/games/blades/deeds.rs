@@ -32,40 +32,34 @@ impl Battle {
         self.due().next().is_some()
     }
 
-    /// Which of the enemy's Terrors somebody is, from 0: profiles count, not models.
-    #[must_use]
-    pub fn terror(&self, id: Id) -> Option<u8> {
-        let all = || {
-            self.figures.iter().zip(0..).filter(|(figure, nth)| {
-                side_of(Id(*nth)) == side_of(id) && figure.place != Place::Absent && figure.rules.has(Rule::Terror)
-            })
+    /// The bit of a Terror's profile, which whoever has overcome it has too; none while nobody has. It stays the same whoever dies
+    /// or joins, so a campaign can remember it (`blades:R122`).
+    fn terror(&self, id: Id) -> u8 {
+        let Some(own) = self.figure(id) else { return 0 };
+        let all = self.figures.iter().zip(0..).filter(|(figure, nth)| is_such(figure, Id(*nth), own, id));
+        all.fold(0, |bit, (figure, _)| bit | figure.proof)
+    }
+
+    /// Somebody has overcome a Terror: proof against all of its profile from now on.
+    pub fn overcomes(&mut self, id: Id, terror: Id) {
+        let Some(kind) = self.figure(terror).copied() else { return };
+        let taken = self.figures.iter().fold(0, |bits, figure| bits | figure.proof);
+        let bit = match self.terror(terror) {
+            // The next that nobody has; with all eight given nobody is proof against one more.
+            0 => !taken & taken.wrapping_add(1),
+            bit => bit,
         };
-        let own = self.figure(id).filter(|figure| figure.rules.has(Rule::Terror))?;
-        // The first of its profile, and how many profiles come before it.
-        let first = |figure: &Figure| all().find(|(other, _)| other.same_kind(figure)).map(|(_, nth)| nth);
-        let at = first(own)?;
-        let before = all().filter(|(figure, nth)| *nth < at && first(figure) == Some(*nth)).count();
-        Some(before.min(7) as u8)
-    }
-
-    /// Somebody has overcome the Terror that acts, or that he goes for.
-    pub fn overcomes(&mut self, id: Id) {
-        if let Some(nth) = self.active.and_then(|terror| self.terror(terror)) {
-            self.is_proof(id, nth);
-        }
-    }
-
-    /// Somebody is proof against a Terror from now on.
-    pub fn is_proof(&mut self, id: Id, terror: u8) {
-        if let Some(figure) = self.figure_mut(id) {
-            figure.proof |= 1 << terror.min(7);
+        for (figure, nth) in self.figures.iter_mut().zip(0..) {
+            if Id(nth) == id || is_such(figure, Id(nth), &kind, terror) {
+                figure.proof |= bit;
+            }
         }
     }
 
     /// Whether somebody is proof against a Terror.
     #[must_use]
     pub fn proof(&self, id: Id, terror: Id) -> bool {
-        self.terror(terror).is_some_and(|nth| self.figure(id).is_some_and(|figure| figure.proof >> nth & 1 == 1))
+        self.figure(id).is_some_and(|figure| figure.proof & self.terror(terror) != 0)
     }
 
     /// Whether whoever acts has made its attack (`blades:R26`).
@@ -147,6 +141,18 @@ impl Battle {
         }
     }
 
+    /// Actions that may go into anything.
+    #[must_use]
+    pub const fn free(&self) -> u8 {
+        self.actions.saturating_sub(self.casting)
+    }
+
+    /// Takes actions for a spell, those first that are for nothing else.
+    pub fn cast(&mut self, power: u8) {
+        self.casting = self.casting.saturating_sub(power);
+        self.pay(power);
+    }
+
     /// Takes actions; with the last the activation is over.
     pub fn pay(&mut self, actions: u8) {
         self.actions = self.actions.saturating_sub(actions);
@@ -162,7 +168,9 @@ impl Battle {
             figure.due = 0;
         }
         self.figures.iter_mut().for_each(|figure| figure.set_mark(SHUNNED, false));
-        self.actions = 0;
+        // What only a spell would have made a success has failed now (`blades:R44`).
+        self.ends |= self.casting > 0 && self.casting.saturating_add(self.failed) >= 2;
+        (self.actions, self.casting, self.failed) = (0, 0, 0);
         self.end_turn_if_done();
     }
 
@@ -179,6 +187,7 @@ impl Battle {
     pub fn hand_over(&mut self) {
         self.active = None;
         (self.actions, self.orders, self.ends, self.errand) = (0, 0, false, Errand::Any);
+        (self.casting, self.failed) = (0, 0);
         (self.swapped, self.at_home) = (None, false);
         // Where all are down counts at the end of a turn (`blades:S1`).
         let down = |side: Side| self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen());
@@ -197,4 +206,9 @@ impl Battle {
             }
         }
     }
+}
+
+/// Whether a figure is a Terror of the same side and profile as another.
+fn is_such(figure: &Figure, id: Id, terror: &Figure, other: Id) -> bool {
+    side_of(id) == side_of(other) && figure.rules.has(Rule::Terror) && figure.same_kind(terror)
 }

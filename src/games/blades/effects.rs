@@ -4,17 +4,20 @@ use super::action::Condition;
 use super::battle::{Whom, change, look};
 use super::exchange::Bout;
 use super::fighter::{DEAD, Fighter, Rule};
-use super::outcome::{Harm, Kind, Who};
+use super::melee::ending;
+use super::outcome::{Harm, Kind, Verdict, Who};
 use super::quality;
 use super::removal::{Gone, Task, push};
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Declared, Flow, Id, Subject, Throw};
+use crate::engine::{Declared, Flow, Id, Settle, Subject, Throw, YesNo};
 use crate::games::Play;
 
 /// 5 or 6: the loser falls instead (`blades:R24`).
 const TAILSLAP: Throw = Throw::new("effects.tailslap", "Tailslap");
 /// 5 or 6: a point of Quality, for the rest of the game (`blades:R23`).
 pub const POISON: Throw = Throw::new("effects.poison", "Poison");
+/// By itself a procedure does not see what becomes of whoever is driven back: the player says if it is gone (`blades:R119`).
+pub const IN_PLAY: Settle<YesNo> = Settle::new("effects.in-play", "Still in play?");
 /// A Quality roll, or it stays beside the body (`blades:R25`).
 const GREED: Throw = Throw::new("effects.greed", "Greed");
 
@@ -33,9 +36,9 @@ pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Fl
         Harm::Nothing => Ok(Harm::Nothing),
         Harm::Recoil | Harm::Fall => {
             let harm = if harm == Harm::Recoil { tailslap(play, bout, loser)? } else { harm };
-            // A figure goes where it is driven or knocked before its Poison works; who lies already goes nowhere (`blades:R104`).
+            // Whoever is driven or knocked goes there before Poison works; who lies already goes nowhere (`blades:R104`).
             let goes = bout.exchange.melee() || !bout.of(loser).fallen;
-            if goes && bout.of(loser).id().is_some() { Ok(harm) } else { poison(play, bout, loser, harm) }
+            if goes { Ok(harm) } else { poison(play, bout, loser, harm) }
         }
         Harm::Wound => {
             let (wounded, _) = bout.loser_and_winner(loser);
@@ -75,7 +78,8 @@ fn poison(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<
     Ok(if sickens(play, winner.subject, loser)? { Harm::Kill } else { harm })
 }
 
-fn venomous(bout: &Bout, loser: Who) -> bool {
+/// Whether the winner's Poison works on the loser.
+pub fn venomous(bout: &Bout, loser: Who) -> bool {
     let (loser, winner) = match loser {
         Who::Striker => (&bout.striker, &bout.target),
         Who::Target => (&bout.target, &bout.striker),
@@ -83,8 +87,32 @@ fn venomous(bout: &Bout, loser: Who) -> bool {
     winner.has(Rule::Poison) && ![Rule::Undead, Rule::Artificial, Rule::Ring].iter().any(|rule| loser.has(*rule))
 }
 
+/// By itself: what came of it is shown, the model is moved, and then its Poison works (`blades:R119`). What came of it in the end.
+pub fn shown(play: &mut Play<'_>, bout: &mut Bout, verdict: Verdict) -> Flow<Verdict> {
+    if poisons_later(bout, verdict) {
+        play.tell(ending(verdict).of(bout.of(verdict.loser).subject));
+    }
+    at_rest(play, bout, verdict)
+}
+
+fn poisons_later(bout: &Bout, verdict: Verdict) -> bool {
+    matches!(verdict.harm, Harm::Recoil | Harm::Fall) && venomous(bout, verdict.loser)
+}
+
+/// The same within a procedure that shows something else.
+pub fn at_rest(play: &mut Play<'_>, bout: &mut Bout, verdict: Verdict) -> Flow<Verdict> {
+    if !poisons_later(bout, verdict) {
+        return Ok(verdict);
+    }
+    play.about(bout.of(verdict.loser).subject);
+    if play.settle(IN_PLAY, YesNo::Yes)? == YesNo::No {
+        return Ok(verdict);
+    }
+    Ok(Verdict { harm: poison(play, bout, verdict.loser, verdict.harm)?, ..verdict })
+}
+
 /// The roll; whether the loser dies of it.
-fn sickens(play: &mut Play<'_>, winner: Subject, loser: &mut Fighter) -> Flow<bool> {
+pub fn sickens(play: &mut Play<'_>, winner: Subject, loser: &mut Fighter) -> Flow<bool> {
     play.about(winner);
     if play.hits(POISON, ONE_DIE, ON_FIVE)? == 0 {
         return Ok(false);

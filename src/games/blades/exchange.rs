@@ -32,7 +32,7 @@ pub const TRICKS: Flags<Rule> = Flags::new("exchange.tricks", "Cancel one rule")
 const CARD: Throw = Throw::new("exchange.card", "Combat");
 const DIE: Throw = Throw::new("exchange.die", "Combat die");
 /// Whatever the table adds; nobody asks for it.
-const EXTRA: Extra = Extra::new("exchange.extra", "Other modifiers").between(-9, 9);
+const EXTRA: Extra = Extra::new("exchange.extra", "Modifier").between(-9, 9);
 /// A Hero's own die, once a game, after seeing it (`blades:R42`).
 const REROLL: Offer = Offer::new("exchange.reroll", "Hero: roll again?");
 const AGAIN: Throw = Throw::new("exchange.again", "Hero's die again");

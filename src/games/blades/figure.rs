@@ -62,7 +62,7 @@ pub struct Figure {
     pub nth: u8,
     /// Experience not spent (`blades:P44`).
     pub experience: u8,
-    /// Bit n: proof against the nth Terror of the enemy's (`blades:P13`).
+    /// A bit for every profile whose Terror it has overcome (`blades:P13`). A Terror itself fears none, and has its own.
     pub proof: u8,
     /// Its marker in an ambush, from 1.
     pub marker: u8,
@@ -240,7 +240,9 @@ impl Figure {
     /// Whether it is the same profile as another, or the same own design.
     #[must_use]
     pub fn same_kind(&self, other: &Self) -> bool {
-        let of = |figure: &Self| (figure.kin, figure.nth, if figure.kin < OWN { 0 } else { figure.rules.bits() });
+        // What it holds and what a game has left on it are behind the special rules.
+        let rules = |figure: &Self| figure.rules.bits() & ((1 << Rule::MagicSword as u8) - 1);
+        let of = |figure: &Self| (figure.kin, figure.nth, if figure.kin < OWN { 0 } else { rules(figure) });
         of(self) == of(other)
     }
 

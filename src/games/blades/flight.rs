@@ -1,6 +1,7 @@
 //! What a failed Morale check does: flight, free hacks at the fleeing, and the end of the Undead (`blades:P32`, `blades:P31`).
 
 use super::battle::{Place, Whom, change, look, side_of};
+use super::driven::{falls, strikes};
 use super::effects;
 use super::exchange::{self, TOUCHING};
 use super::fighter::{self, DEAD, Fighter, Rule};
@@ -8,7 +9,6 @@ use super::melee::hack;
 use super::outcome::{Harm, Kind, Who};
 use super::quality;
 use super::removal::{Gone, remove};
-use super::retreat::{falls, strikes};
 use super::scenario;
 use crate::engine::{Declared, Flow, Id, IdList, Number, Order, Pick, Set, Subject, TaskId, Ticks, YesNo};
 use crate::games::Play;
@@ -121,20 +121,28 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
             Ok(())
         }
         Fate::Flees { stands, moves } => {
-            if stands {
-                change(play, |battle| battle.stand(id));
-                play.note("Stands up", 0)?;
-            } else if !survives_hacks(play, task, id)? {
-                return Ok(());
-            }
-            if moves == 0 {
-                return Ok(());
-            }
-            play.about(Subject::Figure(id));
-            play.note("Flees # moves", i16::from(moves))?;
-            run(play, task, id, model.has(Rule::Tough))
+            play.remark("flees #", i16::from(moves));
+            run_away(play, task, id, (stands, moves, model.has(Rule::Tough)))?;
+            play.remark("", 0);
+            Ok(())
         }
     }
+}
+
+/// It stands up or is hacked at, then runs.
+fn run_away(play: &mut Play<'_>, task: TaskId, id: Id, (stands, moves, tough): (bool, u8, bool)) -> Flow<()> {
+    if stands {
+        change(play, |battle| battle.stand(id));
+        play.note("Stands up", 0)?;
+    } else if !survives_hacks(play, task, id)? {
+        return Ok(());
+    }
+    if moves == 0 {
+        return Ok(());
+    }
+    play.about(Subject::Figure(id));
+    play.note("Flees # moves", i16::from(moves))?;
+    run(play, task, id, tough)
 }
 
 /// 5: a lethal free hack from each that can strike; whether it can go on. A Tough model is wounded and flees on.

@@ -3,15 +3,15 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{ACTED, Battle, Errand, Figure, Loot, Place, Stage};
-use super::fighter::{Advance, Rule};
-use super::setup::Scenario;
+use super::battle::{Battle, Figure, Stage};
+use super::fighter::Advance;
 use super::turn::possible;
 use super::{
-    action, activation, adjust, aim, begin, camp, campaign, check, decide, jump, magic, melee, morale, quality, retreat,
+    action, activation, adjust, advance, aim, begin, camp, campaign, card, check, decide, group, jump, magic, melee, morale,
+    quality,
 };
-use super::{roster, scenario, shooting, terror, turn};
-use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status};
+use super::{retreat, scenario, shooting, spending, terror, turn};
+use crate::engine::{Guide, Now, Options as _, Side, Status};
 use crate::games::{Procedure, State};
 
 /// The guide.
@@ -22,7 +22,7 @@ pub const GUIDE: Guide<State> = Guide {
         &turn::DO,
         &turn::STOP,
         &turn::PASS,
-        &activation::ADVANCES,
+        &advance::ADVANCES,
         &scenario::TURN_UP,
         &scenario::CARRY_OFF,
         &scenario::CONCEDE,
@@ -40,7 +40,7 @@ pub const GUIDE: Guide<State> = Guide {
     left,
     side,
     members: |state, side| battle(state).members(side),
-    facts,
+    facts: card::facts,
     map: |_| None,
     automatic: |_, _| false,
     // No side plays by itself at a table: only computers have automatic players.
@@ -71,9 +71,9 @@ fn now(state: &State) -> Now<State> {
         Stage::Camp => {
             let [first, second] = &battle.warbands;
             put([Side::First, Side::Second].into_iter().all(|side| battle.present(side).next().is_some()), &camp::NEXT);
-            put(!camp::learned(battle).is_empty(), &campaign::EXPERIENCES);
-            put(camp::has_refund(first) || camp::has_refund(second), &campaign::REPLACEMENTS);
-            put(camp::has_purse(first) || camp::has_purse(second), &campaign::BUY);
+            put(!spending::learned(battle).is_empty(), &campaign::EXPERIENCES);
+            put(spending::has_refund(first) || spending::has_refund(second), &campaign::REPLACEMENTS);
+            put(spending::has_purse(first) || spending::has_purse(second), &campaign::BUY);
             put(battle.figures.iter().any(Figure::holds), &camp::ASSIGN);
             put(true, &camp::END);
             put(true, &adjust::ADJUST);
@@ -93,6 +93,7 @@ fn now(state: &State) -> Now<State> {
         put(true, &adjust::ADJUST);
         return list;
     }
+    let (hidden, ready) = (scenario::anybody_hidden(battle), battle.anybody_ready());
     if battle.active.is_some() {
         // Nobody is seen under a marker.
         let foe = battle.on_table(battle.acting.other()).any(|(_, figure)| figure.rides_with.get().is_none());
@@ -101,7 +102,8 @@ fn now(state: &State) -> Now<State> {
         put(can(Action::Shot), &shooting::SHOOT);
         put(can(Action::Spell) && !battle.attacked(), &shooting::SPELL);
         put(can(Action::Spell) || can(Action::Entangle), &magic::TRANSFIX);
-        put(possible(battle, Action::Heal) && battle.on_table(battle.acting).count() > 1, &magic::HEALING);
+        let patients = battle.active.is_some_and(|id| !magic::patients(battle, id).is_empty());
+        put(possible(battle, Action::Heal) && patients, &magic::HEALING);
         put(turn::anything(battle), &turn::DO);
         put(can(Action::Move), &retreat::LEAVE);
         put(possible(battle, Action::Move) && terror::matters(battle), &check::TERROR);
@@ -110,18 +112,20 @@ fn now(state: &State) -> Now<State> {
         put(true, &turn::STOP);
         put(foe && [Action::Shot, Action::Spell, Action::Entangle].into_iter().any(can), &aim::TARGET);
         put(possible(battle, Action::Move), &action::DISTANCE);
-    } else if battle.errand == Errand::Volley {
+    } else if battle.volleys() {
         put(true, &shooting::VOLLEY);
         put(true, &turn::PASS);
     } else {
-        put(battle.anybody_ready(), &activation::ACTIVATION);
-        put(activation::may_group(battle), &activation::GROUP);
+        put(ready, &activation::ACTIVATION);
+        put(group::may_group(battle), &group::GROUP);
         let others = !battle.ends && !battle.anybody_due();
         put(others && battle.waiting().any(|(_, figure)| action::moves_free(figure)), &action::FREE_MOVE);
-        put(Advance::ALL.iter().any(|advance| activation::to_say(battle, *advance)), &activation::ADVANCES);
+        put(Advance::ALL.iter().any(|advance| advance::to_say(battle, *advance)), &advance::ADVANCES);
+        // Whoever has nobody on the table yet turns somebody up, or waits.
+        put(hidden && !ready, &scenario::TURN_UP);
         put(true, &turn::PASS);
     }
-    put(scenario::anybody_hidden(battle), &scenario::TURN_UP);
+    put(hidden && (ready || battle.active.is_some()), &scenario::TURN_UP);
     put(true, &morale::MORALE);
     put(true, &adjust::ADJUST);
     put(true, &jump::FALLING);
@@ -157,44 +161,4 @@ fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
 
 fn side(_state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(if side == Side::First { "Side A" } else { "Side B" })
-}
-
-fn facts(state: &State, id: Id) -> Facts {
-    let battle = battle(state);
-    let figure = battle.figure(id).copied().unwrap_or(Figure::ABSENT);
-    let big = |label, value, suffix| Big { label, value, suffix };
-    let kind = roster::name(figure.kin, figure.nth).unwrap_or("model");
-    let hidden = figure.place == Place::Hidden;
-    let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };
-    let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
-    facts.gone = figure.place != Place::Table;
-    let acted = !facts.gone && figure.marked(ACTED) && figure.due == 0 && battle.active != Some(id);
-    facts.ready = battle.active.is_none() && battle.ready(id) && battle.calm();
-    facts.before = if acted { Some(Mark::Acted) } else { figure.rules.has(Rule::Leader).then_some(Mark::Leader) };
-    let states = [
-        (figure.place == Place::Killed, Mark::Dead, "Killed"),
-        (figure.place == Place::Away, Mark::Dead, "Away"),
-        (figure.place == Place::Rests, Mark::Dead, "Sits out"),
-        (hidden, Mark::Star, "Hidden"),
-        (!facts.gone && figure.transfixed(), Mark::Bound, "Transfixed"),
-        (!facts.gone && figure.fallen(), Mark::Fallen, "Fallen"),
-        (!facts.gone && figure.lost > 0, Mark::Wounded, "Weakened"),
-        (!facts.gone && figure.has(action::Condition::Greed), Mark::Star, "Greed"),
-        (figure.rides_with.get().is_some(), Mark::Star, "Carried"),
-        (battle.loot == Loot::Held(id), Mark::Star, if battle.scenario == Scenario::Item { "Has the item" } else { "Treasure" }),
-        (figure.has(action::Condition::Dry), Mark::Star, "Out of power"),
-        (figure.has(action::Condition::NoMissiles), Mark::Star, "No missiles"),
-        (figure.has(action::Condition::Powerless), Mark::Star, "Powerless"),
-        (battle.active == Some(id), Mark::Leader, "Acts now"),
-        (acted, Mark::Acted, "Activated"),
-    ];
-    facts.behind = states.iter().take(7).find(|(so, ..)| *so).map(|(_, mark, _)| *mark);
-    for (_, mark, word) in states.into_iter().filter(|(so, ..)| *so) {
-        facts.word(Some(mark), word);
-    }
-    for (rule, choice) in Rule::ALL.iter().zip(Rule::CHOICES).filter(|(rule, _)| figure.rules.has(**rule)) {
-        let mark = matches!(rule, Rule::Leader).then_some(Mark::Leader);
-        facts.word(mark, choice.text);
-    }
-    facts
 }

@@ -109,7 +109,7 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut model = Fighter::first(play, jumpers)?;
     let subject = model.subject;
     play.about(subject);
-    let spare = tracked.is_none() || look(play).actions > 1;
+    let spare = tracked.is_none() || look(play).free() > 1;
     let run_up = spare && !model.has(Rule::Slow) && play.yes(RUN_UP)?;
     if let Some(id) = tracked {
         // What comes of it is known before the activation is over.

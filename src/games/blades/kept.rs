@@ -214,7 +214,7 @@ impl Parts for Battle {
 impl Battle {
     fn put_header(&self, part: &mut Part) {
         let Self { warbands, house, turn, acting, active, actions, ends, orders, errand, swapped, at_home, scenario, .. } = self;
-        let Self { attacker, tokens, loot, beaten, stage, game, winner, figures: _, tasks: _, .. } = self;
+        let Self { attacker, tokens, loot, beaten, stage, game, winner, casting, failed, figures: _, tasks: _, .. } = self;
         for Warband { losses, halved, standard, advances, .. } in warbands {
             losses.put(part);
             halved.put(part);
@@ -243,6 +243,8 @@ impl Battle {
         stage.put(part);
         game.put(part);
         winner.put(part);
+        casting.put(part);
+        failed.put(part);
     }
 
     /// What an older version did not write stays as it is in an empty battle.
@@ -281,6 +283,10 @@ impl Battle {
             whole.stage = Field::take(from)?;
             whole.game = Field::take(from)?;
             whole.winner = Field::take(from)?;
+        }
+        if !from.is_empty() {
+            whole.casting = Field::take(from)?;
+            whole.failed = Field::take(from)?;
         }
         *self = whole;
         Some(())

@@ -6,7 +6,7 @@ use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
 use super::turn::possible;
-use crate::engine::{Choose, Ending, Flow, Id, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Number, Offer, Outcome, Pick, Subject, Throw, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -92,8 +92,9 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     }
     let bond = play.pick_some(BOND, |bond| if bond == Bond::Spell { legal[0] } else { legal[1] })?;
-    let most = if caster.is_some() { i16::from(look(play).actions).clamp(1, 3) } else { 3 };
-    let power = play.number(POWER.up_to(most))? as u8;
+    let left = if bond == Bond::Spell { look(play).actions } else { look(play).free() };
+    let most = if caster.is_some() { i16::from(left).clamp(1, 3) } else { 3 };
+    let power = play.number(POWER.up_to(most).preset(if caster.is_some() { most } else { 1 }))? as u8;
     let mut victim = match foe {
         Some(foe) => foe,
         None => Fighter::person(play, VICTIM, quality::matters)?,
@@ -103,7 +104,7 @@ fn transfix(play: &mut Play<'_>) -> Flow<Outcome> {
     let failed = quality::roll(play, &mut victim, RESIST, power, &[])?;
     victim.store(play);
     if caster.is_some() {
-        change(play, |battle| battle.pay(power));
+        change(play, |battle| if bond == Bond::Spell { battle.cast(power) } else { battle.pay(power) });
     }
     if failed == 0 {
         return Ok(RESISTS.of(subject));
@@ -136,7 +137,7 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(subject);
     let friend = match cleric.id() {
         Some(id) => {
-            let friends = look(play).those(side_of(id), &|friend, _| friend != id);
+            let friends = patients(look(play), id);
             if friends.is_empty() {
                 return Ok(NOT_NOW.plain());
             }
@@ -144,7 +145,11 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
         }
         None => None,
     };
-    let care = play.pick(CARE)?;
+    // Of a friend in a battle it is known what he lacks.
+    let known = friend.and_then(|id| look(play).figure(id)).map(|figure| (figure.lost, figure.fallen()));
+    let (lost, down) = known.unwrap_or((3, true));
+    let usual = if lost > 0 { Care::Heal } else { Care::Raise };
+    let care = play.pick_some(CARE.preset(usual), |care| (care == Care::Raise || lost > 0) && (care == Care::Heal || down))?;
     let dice = play.number(DICE)? as u8;
     let failed = quality::roll(play, &mut cleric, HEAL, dice, &[])?;
     cleric.store(play);
@@ -163,11 +168,16 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     Ok(match (care, dice - failed) {
         (_, 0) | (Care::Raise, 1) => NOTHING.of(subject),
-        (Care::Heal, passed) => HEALS.of(subject).and(i16::from(passed)),
+        (Care::Heal, passed) => HEALS.of(subject).and(i16::from(passed.min(lost))),
         (Care::Both, 3..) => STANDS_HEALED.of(subject),
         (Care::Both, 1) => HEALS.of(subject).and(1),
         (Care::Raise | Care::Both, _) => STANDS.of(subject),
     })
+}
+
+/// Whom a Cleric can help: those who have lost something or lie, never himself (`blades:R56`).
+pub fn patients(battle: &Battle, cleric: Id) -> IdList {
+    battle.those(side_of(cleric), &|id, figure| id != cleric && (figure.lost > 0 || figure.fallen()))
 }
 
 /// What the successes do for a friend.

@@ -2,6 +2,7 @@
 
 use super::action::Condition;
 use super::battle::{change, look, side_of};
+use super::driven::falls;
 use super::effects;
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
@@ -10,7 +11,6 @@ use super::jump;
 use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
 use super::quality;
 use super::removal::{Gone, Task, push};
-use super::retreat::falls;
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -78,8 +78,12 @@ pub const MELEE: Procedure = Procedure {
 };
 
 /// What is asked for a blow by somebody without a name.
-pub const QUICK_HACK: &[Declared] =
-    questions![fighter::PROFILE, &[fighter::ADVANCES.declared(), exchange::LETHAL.declared()], exchange::CLOSE, quality::ONE];
+pub const QUICK_HACK: &[Declared] = questions![
+    fighter::PROFILE,
+    &[fighter::ADVANCES.declared(), exchange::LETHAL.declared(), effects::IN_PLAY.declared()],
+    exchange::CLOSE,
+    quality::ONE
+];
 
 /// What comes of a one-way exchange.
 pub const ONE_WAY: &[&Ending] = &[&NO_EFFECT, &TARGET_RECOILS, &TARGET_FALLS, &TARGET_WOUNDED, &TARGET_KILLED, &TARGET_GRUESOME];
@@ -159,7 +163,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     let (attacker, aimed_at) = (striker.subject, target.subject);
     let tracked = striker.id();
-    let spare = tracked.is_none() || look(play).actions > 1;
+    let spare = tracked.is_none() || look(play).free() > 1;
     let first = look(play).first_attack();
     play.about(attacker);
     // With two actions left the harder blow is the better one.
@@ -184,7 +188,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         target,
     };
     let verdict = strike(play, &mut bout, &blows)?;
-    let verdict = conclude(play, &bout, verdict)?;
+    let verdict = conclude(play, &mut bout, verdict)?;
     if let Some(id) = tracked {
         change(play, |battle| {
             battle.mark(id, Condition::Fought);
@@ -203,8 +207,9 @@ pub fn around(play: &Play<'_>, subject: Subject) -> i16 {
 
 /// What an exchange leaves: in a battle the figures as they are now, and what is to be resolved next; without one only words. What
 /// came of it in the end.
-pub fn conclude(play: &mut Play<'_>, bout: &Bout, verdict: Verdict) -> Flow<Verdict> {
+pub fn conclude(play: &mut Play<'_>, bout: &mut Bout, verdict: Verdict) -> Flow<Verdict> {
     let Some(id) = bout.of(verdict.loser).id() else {
+        let verdict = effects::shown(play, bout, verdict)?;
         tell_morale(play, bout, verdict)?;
         return Ok(verdict);
     };
@@ -250,7 +255,8 @@ fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
     let target = Fighter::ask(play, TARGET, matters, false)?;
     play.about(TARGET);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
-    let (bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;
+    let (mut bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;
+    let verdict = effects::shown(play, &mut bout, verdict)?;
     tell_morale(play, &bout, verdict)?;
     Ok(ending(verdict).of(TARGET))
 }

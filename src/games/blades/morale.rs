@@ -3,12 +3,12 @@
 use heapless::Vec;
 
 use super::battle::{ACTED, Figure, LED as LED_BEFORE, MAX_FIGURES, Place, change, look, side_of};
+use super::driven;
 use super::fighter::{NOT_NOW, Rule};
 use super::flight;
 use super::house::{House, plays};
 use super::nerve::{self, Tester, Testers};
 use super::removal::{self, Gone, Task, Trigger, push, remove};
-use super::retreat;
 use crate::engine::{Crumb, Digest, Ending, Flow, Id, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -60,7 +60,7 @@ pub const MORALE: Procedure = Procedure {
         nerve::QUESTIONS,
         flight::QUESTIONS,
         removal::QUESTIONS,
-        retreat::RECOILS
+        driven::RECOILS
     ],
     endings: &[&HOLD, &WAVER, &LOST],
     run: morale,
@@ -77,7 +77,7 @@ pub const AFTERMATH: Procedure = Procedure {
         nerve::QUESTIONS,
         flight::QUESTIONS,
         removal::QUESTIONS,
-        retreat::RECOILS
+        driven::RECOILS
     ],
     endings: &[&HOLD, &WAVER, &LOST, &DONE, &NOT_NOW],
     run: aftermath,
@@ -121,7 +121,8 @@ fn morale(play: &mut Play<'_>) -> Flow<Outcome> {
 fn resolve(play: &mut Play<'_>) -> Flow<i16> {
     let mut failed = 0;
     loop {
-        play.lap_of(nerve::CARD, |state| Digest::of(&(state, failed)))?;
+        // Not the card: a check is no round of another, and each one's result is to be seen.
+        play.lap_of(nerve::DICE, |state| Digest::of(&(state, failed)))?;
         let open = || look(play).tasks.open();
         let flights = open().find(|(_, task)| matches!(task, Task::Flights(_)));
         let Some((id, task)) = flights.or_else(|| open().next()) else { return Ok(failed) };
@@ -146,7 +147,7 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
                 }
             }
             Task::Remove(figure, gone, savage) => remove(play, id, figure, gone, savage)?,
-            Task::Recoil(figure, melee, winner) => retreat::driven(play, id, figure, melee, winner)?,
+            Task::Recoil(figure, melee, winner) => driven::driven(play, id, figure, melee, winner)?,
         }
         change(play, |battle| battle.tasks.done(id));
     }
@@ -176,6 +177,7 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, cause: Id) -> Flow
     nerve::heroes(play, &mut testers)?;
     nerve::courage(play, &mut testers, side)?;
     let mut failed = 0;
+    let mut waver = WAVER.plain();
     for tester in &testers {
         play.about(Subject::Figure(tester.id));
         let nerve = match tester.failures {
@@ -187,11 +189,13 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, cause: Id) -> Flow
         let nerve = play.settle(RESULT, nerve)?;
         if nerve == Nerve::Holds {
             if trigger == Trigger::Terror {
-                change(play, |battle| battle.overcomes(tester.id));
+                change(play, |battle| battle.active.into_iter().for_each(|terror| battle.overcomes(tester.id, terror)));
             }
             continue;
         }
         failed += 1;
+        // One alone is named.
+        waver = if failed == 1 { WAVER.of(Subject::Figure(tester.id)).and(1) } else { WAVER.with(failed) };
         play.note("fails #", i16::from(nerve as u8))?;
         // Whoever does not pass is destroyed with the Standard (`blades:R63`).
         if trigger == Trigger::Standard && !plays(play, House::StandardTakes) {
@@ -212,7 +216,7 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, cause: Id) -> Flow
         push(play, Task::Flights(side), Some(task))?;
     }
     if !testers.is_empty() {
-        play.tell(if failed == 0 { HOLD.plain() } else { WAVER.with(failed) });
+        play.tell(if failed == 0 { HOLD.plain() } else { waver });
     }
     Ok(failed)
 }

@@ -10,7 +10,7 @@ use crate::games::Play;
 
 /// Three dice each; one of a Hero's is a success without rolling.
 pub const CARD: Throw = Throw::new("morale.card", "Morale");
-const DICE: Throw = Throw::new("morale.dice", "Morale dice");
+pub const DICE: Throw = Throw::new("morale.dice", "Morale dice");
 /// A Hero's one die, once a game (`blades:R42`).
 const HERO: Offer = Offer::new("morale.hero", "Hero: re-roll a die?");
 const HEROES: Ticks = Ticks::new("morale.heroes", "Which Heroes?");

@@ -7,7 +7,8 @@ use crate::engine::{Choice, Listed};
 
 macro_rules! race {
     ($names:ident, $profiles:ident, $($name:literal $points:literal $quality:literal $combat:literal [$($rule:ident)*] $($prey:ident)?;)+) => {
-        const $names: &[Choice] = &[$(Choice::new($name, $name)),+];
+        // What it costs is read beside it; it is known by its name alone.
+        const $names: &[Choice] = &[$(Choice::new($name, concat!($name, " ", $points))),+];
         const $profiles: &[Profile] = &[$(profile($points, $quality, $combat, &[$(Rule::$rule),*])$(.lethal_to(Prey::$prey))?),+];
     };
 }

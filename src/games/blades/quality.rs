@@ -1,13 +1,13 @@
 //! Quality rolls: one function for all of them (`blades:0.1`, `blades:P6`).
 
 use super::fighter::{self, Fighter, Rule, passes};
-use crate::dice::{Die, Pool};
+use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Extra, Flow, Number, Offer, Outcome, Pick, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 /// Whatever the scenario or the table adds; nobody asks for it.
-pub const EXTRA: Extra = Extra::new("quality.extra", "Other modifiers").between(-5, 5);
+pub const EXTRA: Extra = Extra::new("quality.extra", "Modifier").between(-5, 5);
 /// His own die, once a game, after seeing it (`blades:R42`).
 pub const REROLL: Offer = Offer::new("quality.reroll", "Hero: re-roll a die?");
 pub const AGAIN: Throw = Throw::new("quality.again", "Hero's die again");
@@ -98,21 +98,25 @@ pub fn graded(
     }
     bonus += play.extra(EXTRA)?;
     let (surely, barely) = (passes(quality, bonus), passes(quality, bonus + special));
-    let pool = |count| Pool { count, die: Die::D6 };
     let rolled = dice - hero;
-    let (passed, sure) = match special {
-        0 => {
-            let passed = play.hits(throw, pool(rolled), surely)?;
-            (passed, passed)
-        }
-        _ => play.tally(throw, pool(rolled), barely, surely)?,
-    };
+    let (passed, sure) = passing(play, throw, rolled, [barely, surely])?;
     let (failed, only) = (rolled.saturating_sub(passed), passed.saturating_sub(sure));
     if failed == 0 || !model.has(Rule::Hero) || !model.may_reroll || !play.offer(REROLL)? {
         return Ok((failed, only));
     }
     model.may_reroll = false;
-    Ok((failed - play.hits(AGAIN, pool(1), surely)?.min(1), only))
+    let (passed, sure) = passing(play, AGAIN, 1, [barely, surely])?;
+    Ok((failed - passed.min(1), only + passed.saturating_sub(sure)))
+}
+
+/// How many dice pass barely, and how many surely. Where that is the same, only the one is read.
+fn passing(play: &mut Play<'_>, throw: Throw, count: u8, faces: [FaceSet; 2]) -> Flow<(u8, u8)> {
+    let (pool, [barely, surely]) = (Pool { count, die: Die::D6 }, faces);
+    if barely == surely {
+        let passed = play.hits(throw, pool, surely)?;
+        return Ok((passed, passed));
+    }
+    play.tally(throw, pool, barely, surely)
 }
 
 /// One die; whether it is enough. A Hero does not roll at all.

@@ -1,11 +1,11 @@
-//! What a profile is and costs, and warbands made of them (`blades:P1`, `blades:P47`).
+//! What a profile is and costs (`blades:P47`), and one model from the book or of one's own.
 
-use super::battle::{Battle, Figure, MAX_FIGURES, OWN, change};
+use super::battle::{Battle, Figure, OWN};
 use super::fighter::{self, Fighter, Rule, Rules};
 use super::profiles::RACES;
 use super::removal::animal;
 use crate::engine::{Choice, Declared, Ending, Flow, Id, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
-use crate::games::{Play, Procedure, Rosters};
+use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
 /// Whom a Lethal rule names.
@@ -121,6 +121,11 @@ pub const fn personality(rule: Rule) -> bool {
     )
 }
 
+/// Whether a model is a Personality.
+pub fn leading(figure: &Figure) -> bool {
+    Rule::ALL.iter().any(|rule| personality(*rule) && figure.rules.has(*rule))
+}
+
 /// ((Combat x 5 + abilities) x (7 - Quality)) / 2, halves up. Combat 0 costs 1, as all printed profiles have it (`blades:R90`).
 pub fn formula(quality: i16, combat: i16, rules: Rules, more: i16) -> i16 {
     let abilities: i16 = Rule::ALL.iter().filter(|rule| rules.has(**rule)).map(|rule| cost(*rule)).sum();
@@ -130,17 +135,15 @@ pub fn formula(quality: i16, combat: i16, rules: Rules, more: i16) -> i16 {
 
 options! {
     /// Where the next model comes from.
-    pub enum Source { Roster = "From the roster", Own = "Own design", Done = "Done" }
+    pub enum Source { Roster = "From the book", Own = "Own design", Done = "Done" }
 }
 
 const QUALITY: Number = Number::new("points.quality", "Quality", 2, 6).preset(4);
 const COMBAT: Number = Number::new("points.combat", "Combat", 0, 9).preset(3);
 /// Abilities of other books, as their lists cost them.
 const MORE: Number = Number::new("points.more", "Other abilities", -20, 99).preset(0);
-const LIMIT: Number = Number::new("warband.limit", "Point limit", 100, 2000).preset(300);
-const SOURCE: Pick<Source> = Pick::new("warband.source", "Next model").preset(Source::Roster);
+pub const SOURCE: Pick<Source> = Pick::new("warband.source", "Next model").preset(Source::Roster);
 const RACE: Listed = Listed::new("warband.race", "Race", &RACE_NAMES);
-const COUNT: Number = Number::new("warband.count", "How many", 1, 40).preset(1);
 
 /// The races' own titles, as a list.
 const RACE_NAMES: [Choice; RACES.len()] = {
@@ -170,8 +173,7 @@ const PROFILES: [Declared; RACES.len()] = {
     list
 };
 
-const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
-const TOO_MANY: Ending = Ending::new("too-many", "OVER BY #", Tone::Bad);
+pub const POINTS: Ending = Ending::new("points", "# POINTS", Tone::Good);
 
 /// What own models cost (`blades:P47`).
 pub const FORMULA: Procedure = Procedure {
@@ -189,23 +191,6 @@ pub const ONE: &[Declared] = questions![
     &[SOURCE.declared(), RACE.declared(), QUALITY.declared(), COMBAT.declared(), MORE.declared(), fighter::RULES.declared(),],
     &PROFILES
 ];
-/// And those of a warband.
-pub const MUSTER: &[Declared] = questions![&[LIMIT.declared(), COUNT.declared()], ONE];
-
-/// A warband, model by model, with its limits (`blades:P1`).
-pub const WARBAND: Procedure = Procedure {
-    id: "warband",
-    title: "Warband check",
-    reference: "blades:P1",
-    roles: &["Warband"],
-    questions: MUSTER,
-    endings: &[&POINTS, &TOO_MANY],
-    run: check,
-};
-
-/// Warbands are built once and brought to battles.
-pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &LIMIT.question };
-
 /// Special rules of a design: no items, nothing a game leaves on somebody.
 const fn designed(rule: Rule) -> bool {
     (rule as u8) <= Rule::Standard as u8
@@ -240,7 +225,7 @@ pub fn one(play: &mut Play<'_>, side: Side, points: i16) -> Flow<Bought> {
 }
 
 /// An own design, with what is wrong about it (`blades:P1`).
-fn design(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
+pub fn design(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     play.about(player);
     let quality = play.number(QUALITY)?;
     let combat = play.number(COMBAT)?;
@@ -267,7 +252,7 @@ pub fn own(quality: i16, combat: i16, rules: Rules, more: i16) -> Figure {
 }
 
 /// One of the book.
-fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
+pub fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     play.about(player);
     let kin = play.listed(RACE)?;
     let race = RACES.get(kin);
@@ -281,10 +266,10 @@ fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     Ok(Bought { points: points.cast_signed(), figure })
 }
 
-/// The short name of a profile.
+/// The short name of a profile: what stands before its points.
 pub fn name(kin: u8, nth: u8) -> Option<&'static str> {
     let race = RACES.get(usize::from(kin).checked_sub(1)?)?;
-    Some(race.ask.choices.get(usize::from(nth))?.text)
+    race.ask.choices.get(usize::from(nth))?.text.rsplit_once(' ').map(|(name, _)| name)
 }
 
 /// What a figure was bought for, whatever it has become since (`blades:R75`).
@@ -321,63 +306,4 @@ pub fn preys_on(battle: &Battle, own: Id, foe: Id) -> Option<bool> {
         Prey::Dragons => race("Dragons"),
         Prey::Orcs => race("Orcs"),
     }
-}
-
-/// What a warband has cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Tally {
-    /// What they may cost.
-    pub limit: i16,
-    total: i16,
-    /// Of that, Personalities.
-    leading: i16,
-    models: i16,
-}
-
-/// Asks for model after model until there are enough, and puts them where a side's figures are, if it is one of a battle.
-pub fn muster(play: &mut Play<'_>, player: Subject, side: Option<Side>) -> Flow<Tally> {
-    play.about(player);
-    let mut tally = Tally { limit: play.number(LIMIT)?, total: 0, leading: 0, models: 0 };
-    let room = MAX_FIGURES as i16;
-    while tally.models < room {
-        play.about(player);
-        play.remark("# points", tally.total);
-        let bought = match play.pick_some(SOURCE, |source| tally.models > 0 || source != Source::Done)? {
-            Source::Roster => listed(play, player)?,
-            Source::Own => design(play, player)?,
-            Source::Done => break,
-        };
-        let count = play.number(COUNT.up_to(room - tally.models))?;
-        let rules = bought.figure.rules;
-        // The printed cost buys one base, and one is no Swarm.
-        if rules.has(Rule::Swarm) && count == 1 {
-            play.note("A Swarm has 2 bases", 0)?;
-        }
-        if bought.points <= 5 {
-            // For scenarios that want them (`blades:R95`).
-            play.note("No fighter: 5 points or less", 0)?;
-        }
-        let cost = bought.points.saturating_mul(count);
-        if Rule::ALL.iter().any(|rule| personality(*rule) && rules.has(*rule)) {
-            tally.leading = tally.leading.saturating_add(cost);
-        }
-        if let Some(side) = side {
-            change(play, |battle| battle.enlist(side, tally.models as usize, count as usize, bought.figure));
-        }
-        tally.total = tally.total.saturating_add(cost);
-        tally.models += count;
-    }
-    play.remark("", 0);
-    Ok(tally)
-}
-
-/// The total, what Personalities may cost, and whatever else is to be said.
-fn check(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Tally { limit, total, leading, models } = muster(play, Subject::Nth(1), None)?;
-    play.about(Subject::Nobody);
-    play.note("# models", models)?;
-    if leading > limit / 3 {
-        play.note("Personal. over by #", leading - limit / 3)?;
-    }
-    Ok(if total > limit { TOO_MANY.with(total - limit) } else { POINTS.with(total) })
 }

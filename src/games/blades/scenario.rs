@@ -5,7 +5,7 @@ use super::battle::{Battle, Figure, Loot, Place, Store, change, look, side_of};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
 use super::removal::{Gone, ITEMS, Task, animal, push};
-use super::setup::{self, Player, Scenario, roll_off};
+use super::setup::{self, Player, Scenario};
 use crate::dice::Die;
 use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -14,7 +14,7 @@ use crate::questions;
 const ATTACKS: Pick<YesNo> = Pick::new("scenario.attacks", "Attacks?").preset(YesNo::Yes);
 /// Deals the markers' numbers: the defender reads them on his cards and puts each wherever he likes.
 const DEALT: Throw = Throw::new("scenario.dealt", "Markers' numbers");
-const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1);
+const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1).secret();
 const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
 const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
 const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
@@ -77,7 +77,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
     let scenario = setup::choose(play)?;
     let adds = [Side::First, Side::Second].map(|side| i16::from(look(play).warband(side).bought.has(Advance::Strategical)));
     change(play, |battle| battle.scenario = scenario);
-    let winner = roll_off(play, adds, 0)?;
+    let winner = setup::attacker(play, adds)?;
     play.about(winner.subject());
     let attacker = if play.yes(ATTACKS)? { winner.side() } else { winner.side().other() };
     change(play, |battle| {
@@ -92,6 +92,8 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
             figure.fill(Store::Strength, 3);
         }
     });
+    // Before the dice that follow: their results say what came of them, not this.
+    setup::deploy(play)?;
     if scenario == Scenario::Power {
         setup::who_names(play)?;
     }
@@ -101,7 +103,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
         change(play, |battle| hide(battle, attacker.other(), dealt));
         play.note("Read markers on the cards", 0)?;
     }
-    let first = roll_off(play, [0, 0], 1)?.side();
+    let first = setup::beginner(play)?.side();
     change(play, |battle| (battle.turn, battle.acting) = (1, first));
     Ok(first)
 }

@@ -1,5 +1,7 @@
 //! Before the battle, and what scenarios roll for (`blades:P2` to `P4`, `blades:S1` to `S6`, `blades:P40`).
 
+use core::cmp::Ordering;
+
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::ITEMS;
@@ -42,7 +44,8 @@ options! {
 
 const BONUS: Pick<Bonus> = Pick::new("sides.bonus", "Strategical +1").preset(Bonus::Nobody);
 const DIE: Throw = Throw::new("sides.die", "Roll-off die");
-const ROLL_OFF: Throw = Throw::new("sides.roll", "Roll-off");
+const ATTACKING: Throw = Throw::new("sides.roll", "Who attacks?");
+const BEGINNING: Throw = Throw::new("initiative.roll", "Who begins?");
 const WINNER: Settle<Player> = Settle::new("sides.result", "Higher");
 const SCENARIO_DIE: Throw = Throw::new("scenario.die", "Scenario");
 const SCENARIO: Settle<Scenario> = Settle::new("scenario.result", "Scenario");
@@ -56,8 +59,8 @@ const ITEM_DIE: Throw = Throw::new("item.die", "Magic item");
 const ITEM_MORE: Throw = Throw::new("item.more", "How many");
 const SMALL: Number = Number::new("markers.small", "Small bases", 0, 40).preset(6);
 const LARGE: Number = Number::new("markers.large", "Large bases", 0, 40).preset(0);
-const FIRST_PLACE: Pick<YesNo> = Pick::new("scenario.pick", "Roll for it?").preset(YesNo::Yes);
-const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Which?").preset(Scenario::Battle);
+const FIRST_PLACE: Pick<YesNo> = Pick::new("scenario.pick", "Roll scenario?").preset(YesNo::Yes);
+const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Scenario").preset(Scenario::Battle);
 
 const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
@@ -97,7 +100,7 @@ pub const SIDES: Procedure = Procedure {
     title: "Who attacks?",
     reference: "blades:P3",
     roles: &["Player 1", "Player 2"],
-    questions: &[BONUS.declared(), DIE.declared(), ROLL_OFF.declared(), WINNER.declared()],
+    questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), WINNER.declared()],
     endings: &[&CHOOSES, &AGAIN],
     run: sides,
 };
@@ -108,7 +111,7 @@ pub const INITIATIVE: Procedure = Procedure {
     title: "Initiative",
     reference: "blades:P4",
     roles: &["Player 1", "Player 2"],
-    questions: &[DIE.declared(), ROLL_OFF.declared(), WINNER.declared()],
+    questions: &[DIE.declared(), BEGINNING.declared(), WINNER.declared()],
     endings: &[&BEGINS, &AGAIN],
     run: initiative,
 };
@@ -174,24 +177,35 @@ pub const DANGERS: &[Declared] = &[HAZARD_DIE.declared(), HAZARD.declared()];
 pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared()];
 
 /// What a roll-off may ask.
-pub const ROLLING: &[Declared] = &[DIE.declared(), ROLL_OFF.declared(), WINNER.declared()];
+pub const ROLLING: &[Declared] = &[DIE.declared(), ATTACKING.declared(), BEGINNING.declared(), WINNER.declared()];
 
-const PLAYERS: [Subject; 2] = [Subject::Nth(1), Subject::Nth(2)];
+pub const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
 
-/// The higher die, with what each adds to his; ties again (`blades:R2`). Which roll-off of a procedure it is, from 0.
-pub fn roll_off(play: &mut Play<'_>, adds: [i16; 2], nth: u8) -> Flow<Player> {
+/// Who may attack or defend: the higher die, with what each adds to his (`blades:P3`).
+pub fn attacker(play: &mut Play<'_>, adds: [i16; 2]) -> Flow<Player> {
+    roll_off(play, ATTACKING, adds)
+}
+
+/// Who has the first turn (`blades:P4`).
+pub fn beginner(play: &mut Play<'_>) -> Flow<Player> {
+    roll_off(play, BEGINNING, [0, 0])
+}
+
+/// The higher die; ties again (`blades:R2`).
+fn roll_off(play: &mut Play<'_>, throw: Throw, adds: [i16; 2]) -> Flow<Player> {
     loop {
-        play.lap_of(ROLL_OFF, |state| Digest::of(&(state, adds, nth)))?;
+        // Not the card itself: what follows it is no further round, and waits for the players.
+        play.lap_of(DIE, |state| Digest::of(&(state, adds, throw.question.key.0)))?;
         for (player, add) in PLAYERS.into_iter().zip(adds) {
-            play.about(player);
+            play.about(player.subject());
             if add > 0 {
                 play.because("Strategical Bonus", add);
             }
             play.cast(DIE, ONE_DIE, Reading::Sum, if add > 0 { Need::Against(add) } else { Need::Reading })?;
         }
         play.about(Subject::Nobody);
-        let [first, second] = match play.roll_all(ROLL_OFF)? {
+        let [first, second] = match play.roll_all(throw)? {
             [Seen::Value(first), Seen::Value(second)] => [first.cast_signed() + adds[0], second.cast_signed() + adds[1]],
             _ => [0, 0],
         };
@@ -207,8 +221,8 @@ impl Player {
     /// Whom a question names.
     pub const fn subject(self) -> Subject {
         match self {
-            Self::First => PLAYERS[0],
-            Self::Second => PLAYERS[1],
+            Self::First => Subject::Nth(1),
+            Self::Second => Subject::Nth(2),
         }
     }
 
@@ -221,20 +235,36 @@ impl Player {
     }
 }
 
+/// Whoever has more; nobody if both have the same.
+pub fn ahead<T: Ord>(first: T, second: T) -> Option<Player> {
+    match first.cmp(&second) {
+        Ordering::Equal => None,
+        Ordering::Greater => Some(Player::First),
+        Ordering::Less => Some(Player::Second),
+    }
+}
+
 fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
     let bonus = play.pick(BONUS)?;
     let adds = [Bonus::First, Bonus::Second].map(|one| i16::from(bonus == one || bonus == Bonus::Both));
-    let winner = roll_off(play, adds, 0)?.subject();
+    let winner = attacker(play, adds)?.subject();
     play.about(winner);
     play.note("attacks or defends", 0)?;
-    play.about(Subject::Nobody);
-    play.note("Defender: terrain, deploys", 0)?;
-    play.note("Attacker: side, deploys", 0)?;
+    deploy(play)?;
     Ok(CHOOSES.of(winner))
 }
 
+/// What both do then, in this order (`blades:P3`).
+pub fn deploy(play: &mut Play<'_>) -> Flow<()> {
+    play.about(Subject::Nobody);
+    play.note("Defender: terrain", 0)?;
+    play.note("Attacker: picks a side", 0)?;
+    play.note("Defender: deploys", 0)?;
+    play.note("Attacker: deploys", 0)
+}
+
 fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(BEGINS.of(roll_off(play, [0, 0], 0)?.subject()))
+    Ok(BEGINS.of(beginner(play)?.subject()))
 }
 
 /// By the dice, or as the players like (`blades:P2`).
@@ -255,10 +285,11 @@ pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
 }
 
 /// One of the two by chance names a piece of terrain (`blades:S4`).
-pub fn who_names(play: &mut Play<'_>) -> Flow<Role> {
+pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
     play.about(Subject::Nobody);
     let die = play.die(PLACE_DIE, Die::D6, Need::Reading)?;
-    play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })
+    let role = play.settle(NAMES, if die <= 3 { Role::Attacker } else { Role::Defender })?;
+    play.note(if role == Role::Attacker { "Attacker names it" } else { "Defender names it" }, 0)
 }
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -267,8 +298,7 @@ fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
         Scenario::Ambush => AMBUSH.plain(),
         Scenario::Treasure => TREASURE.plain(),
         Scenario::Power => {
-            let role = who_names(play)?;
-            play.note(if role == Role::Attacker { "Attacker names the place" } else { "Defender names the place" }, 0)?;
+            who_names(play)?;
             PLACE.plain()
         }
         Scenario::Ground => GROUND.plain(),

@@ -39,7 +39,14 @@ const WITH_SPELLS: Pick<YesNo> = Pick::new("volley.spells", "All cast spells?").
 /// What any of them may ask.
 const RANGED: &[Declared] = questions![
     fighter::PROFILE,
-    &[BAND.declared(), COVER.declared(), AMBUSH.declared(), fighter::ADVANCES.declared(), exchange::LETHAL.declared(),],
+    &[
+        BAND.declared(),
+        COVER.declared(),
+        AMBUSH.declared(),
+        fighter::ADVANCES.declared(),
+        exchange::LETHAL.declared(),
+        effects::IN_PLAY.declared()
+    ],
     quality::ONE,
     jump::PLUNGES,
     exchange::DICE
@@ -162,11 +169,11 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     play.about(shooter.subject);
     let mut shooter = shooter;
-    let bow = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| shooter.has(*rule));
+    let bow = BOWS.iter().any(|bow| shooter.has(*bow));
     if bow && shooter.has(Rule::Javelins) && !play.yes(THROWS)? {
         shooter.rules = shooter.rules.without(Rule::Javelins);
     }
-    let spare = shooter.id().is_none() || look(play).actions > 1;
+    let spare = shooter.id().is_none() || look(play).free() > 1;
     let usual = if shooter.id().is_some() && spare { Shot::Aimed } else { Shot::Normal };
     let aimed = play.pick_some(SHOT.preset(usual), |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
     let (band, cover, ambush) = circumstances(play, &target)?;
@@ -187,7 +194,12 @@ fn spell(play: &mut Play<'_>) -> Flow<Outcome> {
         let (band, cover, ambush) = circumstances(play, &target)?;
         let it = Circumstances { kind: Kind::Spell, band, cover, ambush, pressed: ("", 0) };
         let outcome = resolve(play, caster.with_combat(power), target, it)?;
-        paid(play, caster, power as u8);
+        if let Some(id) = caster.id() {
+            change(play, |battle| {
+                battle.mark(id, Condition::Shot);
+                battle.cast(power as u8);
+            });
+        }
         return Ok(outcome);
     }
     play.about(SHOOTER);
@@ -209,7 +221,9 @@ fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(SHOOTER);
     let count = play.number(SHOOTERS)?;
     let spells = play.yes(WITH_SPELLS)?;
-    let (shooter, target) = (Fighter::ask(play, SHOOTER, shooters, true)?, Fighter::ask(play, TARGET, targets, false)?);
+    // It is nobody's own roll: no Hero rolls again.
+    let shooter = Fighter::ask(play, SHOOTER, |rule| shooters(rule) && rule != Rule::Hero, true)?;
+    let target = Fighter::ask(play, TARGET, targets, false)?;
     play.about(SHOOTER);
     let (band, cover, ambush) = circumstances(play, &target)?;
     let kind = if spells { Kind::Spell } else { Kind::Missile };
@@ -235,18 +249,25 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     let pressed = ("Volley", 1 - shooters.len() as i16);
     let ran_out =
         |play: &Play<'_>| striker.id().and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
+    let missiles: IdList = shooters.iter().copied().filter(|id| look(play).figure(*id).is_some_and(armed)).collect();
     let outcome = resolve(play, striker, target, Circumstances { kind, band, cover, ambush, pressed })?;
     if let (true, Some(id)) = (ran_out(play), striker.id()) {
         // One of them, whom their owner picks (`blades:P23`).
-        let armed: IdList = shooters.iter().copied().filter(|id| look(play).figure(*id).is_some_and(armed)).collect();
         play.about(Subject::Nobody);
-        let whose = if armed.is_empty() { id } else { play.choose(WHOSE, &armed)? };
+        let whose = if missiles.is_empty() { id } else { play.choose(WHOSE, &missiles)? };
         change(play, |battle| {
             if let Some(figure) = battle.figure_mut(id) {
                 figure.set(Condition::NoMissiles, false);
             }
             battle.mark(whose, Condition::NoMissiles);
         });
+    }
+    // Whoever has no other weapon throws his javelins, and all do if all have them (`blades:P40`).
+    for id in &missiles {
+        let Some(shooter) = Fighter::of(look(play), *id) else { continue };
+        if striker.has(Rule::Javelins) || !BOWS.iter().any(|bow| shooter.has(*bow)) {
+            throws(play, shooter);
+        }
     }
     change(play, |battle| {
         battle.errand = Errand::Any;
@@ -262,9 +283,12 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(outcome)
 }
 
-/// With a weapon, not with a spell.
-fn armed(figure: &Figure) -> bool {
-    [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong, Rule::Javelins].iter().any(|rule| figure.rules.has(*rule))
+const BOWS: [Rule; 3] = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong];
+
+/// With a weapon and something to shoot, not with a spell.
+pub fn armed(figure: &Figure) -> bool {
+    let weapon = BOWS.iter().any(|bow| figure.rules.has(*bow)) || figure.rules.has(Rule::Javelins);
+    weapon && !figure.has(Condition::NoMissiles)
 }
 
 /// Those who shoot together as one: the worst Combat, and of what helps or kills what all have (`blades:R77`); whether all cast. Of
@@ -336,7 +360,7 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
     ];
     let defends = [("Combat", foe.combat), it.pressed, ("Magic sword", sword(foe))];
     let verdict = bout.fight(play, &reasons, &defends)?;
-    let verdict = conclude(play, &bout, verdict)?;
+    let verdict = conclude(play, &mut bout, verdict)?;
     Ok(ending(verdict).of(bout.of(verdict.loser).subject))
 }
 

@@ -59,10 +59,9 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let dares = quality::test_of(play, &mut model, ENTER, &[])?;
     model.store(play);
     play.about(subject);
-    let nth = look(play).terror(terror).unwrap_or(7);
     change(play, |battle| {
         if dares {
-            battle.is_proof(id, nth);
+            battle.overcomes(id, terror);
         } else if let Some(figure) = battle.figure_mut(terror) {
             // Not this one again this turn; the action is still there (`blades:R84`).
             figure.set_mark(SHUNNED, true);

@@ -78,10 +78,11 @@ pub fn legal(battle: &Battle, action: Action) -> Option<u8> {
         is = is.with(Condition::Turnover);
     }
     let greedy = battle.house.has(House::GreedyTreasure);
-    cost(action, figure.rules, is, greedy).ok().filter(|cost| allowed && *cost <= battle.actions)
+    let actions = if spell { battle.actions } else { battle.free() };
+    cost(action, figure.rules, is, greedy).ok().filter(|cost| allowed && *cost <= actions)
 }
 
-/// Those that only cost something.
+/// Those that only cost something; a jump asks for its running start itself.
 const fn plain(action: Action) -> bool {
     !matches!(
         action,
@@ -94,6 +95,7 @@ const fn plain(action: Action) -> bool {
             | Action::Heal
             | Action::Greed
             | Action::Break
+            | Action::RunUp
     )
 }
 
@@ -126,7 +128,7 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
     match action {
         Action::Order => change(play, |battle| battle.orders = battle.orders.saturating_add(1)),
         Action::Stand => change(play, |battle| battle.stand(id)),
-        Action::Move | Action::Step | Action::ShortRough | Action::RunUp | Action::Climb => {
+        Action::Move | Action::Step | Action::ShortRough | Action::Climb => {
             change(play, |battle| battle.mark(id, Condition::Moved));
             scenario::moved(play, id)?;
         }

@@ -1,7 +1,7 @@
 //! What the dice show and who takes them away: what a player can set (`bridge:2.3`, `bridge:2.5`).
 
 use crate::dice::{FaceLayout, Symbol, Worth};
-use crate::engine::{Layouts, Options as _, Preference, Preferences};
+use crate::engine::{Layouts, Options as _, Preference, Preferences, Term};
 use crate::games::{Play, State};
 use crate::options;
 
@@ -68,8 +68,16 @@ impl Header {
     }
 }
 
-const FACES: Preference = Preference::faces("Die faces", 0, &LAYOUTS);
-const DISCARDS: Preference = Preference::choice("Discards", 6, Discards::CHOICES);
+const FACES: Preference = Preference::faces("Die faces", 0, &LAYOUTS).explained(&Term::new(
+    "Die faces",
+    "2.5",
+    "The rules do not show the die. Combined fits all their examples; three others are there, or set each of the six faces.",
+));
+const DISCARDS: Preference = Preference::choice("Discards", 6, Discards::CHOICES).explained(&Term::new(
+    "Discards",
+    "2.3",
+    "Auto: the device takes away what is best for whoever may choose. Tactics: he is asked in tactics tests, where he may leave the initiative. Asked: he is asked in every roll.",
+));
 
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[FACES, DISCARDS];

@@ -33,11 +33,6 @@ pub const TERMS: &[Term] = &[
         "Draw lines from one corner of the shooter's space, the best one, to each corner of the target's. Count those that meet no opaque edge, no opaque corner and no other figure's space. Lines on top of each other are one. 0-1: no sight. 2: heavy cover, -2. 3: light cover, -1. 4 or more: clear.",
     ),
     Term::new(
-        "Discards",
-        "2.3",
-        "An option. Auto: the device takes away what is best for whoever may choose. Tactics: he is asked in tactics tests, where he may leave the initiative. Asked: he is asked in every roll.",
-    ),
-    Term::new(
         "Edges",
         "3.6",
         "Red: blocking, no way through. Light blue: impeding, 1 MP more. Any other: free. A solid line is also opaque, and so is a corner where two solid lines meet.",
@@ -60,6 +55,8 @@ pub const TERMS: &[Term] = &[
         "An enemy that stands in the zone of another of your figures. It costs nothing to step away from. Your mover holds nobody.",
     ),
     Term::new("Hit", "2.2", "Counts 1 in every roll."),
+    Term::new("Incapacitated", "3.10", "Injury 3: off the map."),
+    Term::new("Init. lost", "3.12", "More skulls than hits in the tactics test: the other side has the initiative at once."),
     Term::new(
         "Initiative",
         "3.12",
@@ -110,6 +107,11 @@ pub const TERMS: &[Term] = &[
         "Count spaces along the shortest chain of common edges of any kind, the neighbour is 1. A step of -1 for each base range begun beyond the first: a bow has 0 up to 6 spaces, -1 from 7, -2 from 13. There is no longest range.",
     ),
     Term::new(
+        "Recover",
+        "3.11",
+        "Spends one action to be Stunned no more, two to be Wounded no more, at any moment of its activation.",
+    ),
+    Term::new(
         "Setting up",
         "3.2",
         "Higher d6 is the Attacker, ties again. The Defender's zone is the top of the map. The Attacker places all figures first, one a space, then the Defender, who has the initiative. Hexes suit the counting of lines best.",
@@ -127,6 +129,8 @@ pub const TERMS: &[Term] = &[
         "2.1",
         "2d-1 means: two dice stay, one more is rolled. Below 0 the opponent takes the extra dice away, above 0 the roller does. Dice taken away count for nothing.",
     ),
+    Term::new("Stopped", "3.10", "Armor has taken all hits away: there is no injury."),
+    Term::new("Stops", "3.10", "The target's armor dice: Hits less Skulls stop so much damage. What is left wounds."),
     Term::new(
         "Stunned",
         "3.11",
@@ -147,12 +151,5 @@ pub const TERMS: &[Term] = &[
         "Wounded",
         "3.11",
         "A blood drop. It costs both Actions of the figure's next activation, paid at its end. The pool may still be used. With a star as well, the star stays until the activation after.",
-    ),
-    Term::new("Init. lost", "3.12", "More skulls than hits in the tactics test: the other side has the initiative at once."),
-    Term::new("Stopped", "3.10", "Armor has taken all hits away: there is no injury."),
-    Term::new(
-        "Recover",
-        "3.11",
-        "Spends one action to be Stunned no more, two to be Wounded no more, at any moment of its activation.",
     ),
 ];

@@ -81,26 +81,6 @@ pub const ROSTERS: Rosters = Rosters { build: &WARBAND, first: &MELEE.question }
 /// The figures of one side.
 pub type Warband = [Figure; MAX_FIGURES];
 
-/// How many figures there are by now, and the points that are left.
-const SO_FAR: [&str; MAX_FIGURES] = [
-    "# left",
-    "1 in, # left",
-    "2 in, # left",
-    "3 in, # left",
-    "4 in, # left",
-    "5 in, # left",
-    "6 in, # left",
-    "7 in, # left",
-    "8 in, # left",
-    "9 in, # left",
-    "10 in, # left",
-    "11 in, # left",
-    "12 in, # left",
-    "13 in, # left",
-    "14 in, # left",
-    "15 in, # left",
-];
-
 /// Nobody.
 pub const NOBODY: Warband = [Figure::ABSENT; MAX_FIGURES];
 
@@ -123,7 +103,9 @@ pub fn muster(play: &mut Play<'_>, player: Subject) -> Flow<Warband> {
             play.note("16 are the most", 0)?;
             break;
         }
-        play.remark(SO_FAR.get(figures).copied().unwrap_or_default(), left);
+        // How many figures there are by now, and the points that are left.
+        let text = if figures == 0 { "# left" } else { "# in, # left" };
+        play.remark_two(text, [if figures == 0 { left } else { figures as i16 }, left]);
         let melee = play.pick_some(MELEE, |melee| melee != Melee::Done || figures > 0)?;
         if melee == Melee::Done {
             break;

@@ -6,7 +6,7 @@ use super::confront::{Who, counts};
 use super::settings::{Header, StarLost};
 use crate::dice::Reading;
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth};
+use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, role};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -74,7 +74,7 @@ pub const END_FIGHT: Procedure = Procedure {
     id: "end-fight",
     title: "End of the fight",
     reference: "sfc:P23",
-    roles: &["Player", "Enemy"],
+    roles: &["Player", "Enemy", "Player 1", "Player 2"],
     questions: &[],
     endings: &[&WINS, &BEATEN, &NOT_NOW],
     run: end_fight,
@@ -87,7 +87,7 @@ pub const AFTERWARDS: Procedure = Procedure {
     reference: "sfc:P28",
     roles: band::SIDE_ROLES,
     questions: questions![&after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
-    endings: &[&HOLDS, &FALLS, &CAMPAIGN_WON, &CAMPAIGN_LOST, &STAR_GONE, &NOT_NOW],
+    endings: &[&HOLDS, &FALLS, &CAMPAIGN_WON, &CAMPAIGN_LOST, &STAR_GONE, after::TOLD[0], after::TOLD[1], &band::JOIN, &NOT_NOW],
     run: afterwards,
 };
 
@@ -102,7 +102,7 @@ fn end_fight(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.shared_mut().held(winner);
         (battle.phase, battle.success, battle.exchange) = (Phase::After, won, None);
     });
-    let who = Subject::Nth(nth(winner) as u8 + 1);
+    let who = role(play, winner, 3);
     Ok(if won { WINS.of(who) } else { BEATEN.of(who) })
 }
 
@@ -150,7 +150,7 @@ fn campaign(play: &mut Play<'_>, won: bool) -> Flow<Outcome> {
     Ok(match (left, loser) {
         (0, Who::Enemy) => CAMPAIGN_WON.plain(),
         (0, Who::Player) => CAMPAIGN_LOST.plain(),
-        _ => FALLS.of(loser.role()).and(left),
+        _ => FALLS.of(role(play, loser.side(), band::TWO_PLAYERS)).and(left),
     })
 }
 

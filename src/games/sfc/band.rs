@@ -5,8 +5,8 @@ use super::classes::{self, Profile};
 use super::figure::{Class, Weapon};
 use super::settings::{Header, Refill};
 use crate::dice::Reading;
-use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, Standing, TWO, Test, after, side_of};
+use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, TWO, Test, after};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -34,7 +34,8 @@ const MAX_PLAYERS: i16 = 3;
 const NEW_STAR: u8 = 5;
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
-const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
+/// So many join.
+pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
 const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
@@ -79,9 +80,13 @@ pub const SIDE_ROLES: &[&str] = &[
     "Figure 12",
     "Figure 13",
     "Figure 14",
+    "Player 1",
+    "Player 2",
 ];
 /// The first of those figures.
 pub const FIGURE_1: u8 = 4;
+/// The first of two players among the sides.
+pub const TWO_PLAYERS: u8 = 18;
 
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), DV.declared(), WEAPON.declared(), REP.declared()];
 /// What the end of a fight may ask of a Band.
@@ -200,8 +205,7 @@ fn recruits(play: &mut Play<'_>, class: Class, rep: i16, wanted: usize, context:
 pub fn tell(play: &mut Play<'_>, figures: &[Figure]) -> Flow<()> {
     for (figure, nth) in figures.iter().zip(FIGURE_1..) {
         play.about(Subject::Nth(nth));
-        play.note("Rep #", i16::from(figure.base))?;
-        play.note("DV #", i16::from(figure.dv))?;
+        play.note(figure.written(), i16::from(figure.base))?;
     }
     Ok(())
 }
@@ -244,20 +248,12 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let rep = i16::from(star.base);
         let wanted = wanted(play, own, rep, rep.min(room as i16) - 1, Refill::Free)?;
         let grunts = recruits(play, own, rep, wanted, Digest::of(&(&battle, &star)))?;
-        enlist(&mut battle, side, owner, core::iter::once(&star).chain(&grunts));
+        tell(play, &grunts)?;
+        battle.enlist(side, owner, core::iter::once(&star).chain(&grunts));
     }
     let count = battle.those(Side::First, |_| true).len();
     *play.state() = State::Sfc(battle);
     Ok(BAND.with(count as i16))
-}
-
-/// These join a side, where there are free places.
-pub fn enlist<'f>(battle: &mut Battle, side: Side, owner: u8, figures: impl Iterator<Item = &'f Figure>) {
-    let places = battle.figures.iter_mut().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side).map(|(place, _)| place);
-    for (place, figure) in places.filter(|place| place.standing == Standing::Absent).zip(figures) {
-        *place = *figure;
-        place.owner = owner;
-    }
 }
 
 /// Between fights, for each Star: Grunts above him leave, he dismisses whoever is too many, and new ones may join.
@@ -274,8 +270,9 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         let wanted = wanted(play, class, rep, vacant as i16, refill)?;
         let context = look(play).map_or(0, Digest::of);
         let band = recruits(play, class, rep, wanted, context)?;
-        change(play, |battle| enlist(battle, side, figure.owner, band.iter()));
+        change(play, |battle| battle.enlist(side, figure.owner, band.iter()));
         play.about(Subject::Nobody);
+        play.tell(JOIN.with(band.len() as i16));
         play.note("recruits: #", band.len() as i16)?;
     }
     Ok(())
@@ -286,6 +283,6 @@ pub fn new_star(play: &mut Play<'_>, side: Side, class: Class) -> Flow<()> {
     play.about(Subject::Nobody);
     play.side(Some(side));
     let star = star(play, class, Some(NEW_STAR))?;
-    change(play, |battle| enlist(battle, side, 0, core::iter::once(&star)));
+    change(play, |battle| battle.enlist(side, 0, core::iter::once(&star)));
     play.note("a new Star", 0)
 }

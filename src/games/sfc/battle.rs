@@ -60,6 +60,24 @@ impl Figure {
         Self { body: body.fresh(), class, weapon, dv, cover: Some(false), ..Self::ABSENT }
     }
 
+    /// Weapon, Rep and DV as the tables write them, `#` for the Rep: one note for each, so that all of a large group are told.
+    pub const fn written(&self) -> &'static str {
+        match (self.weapon, self.dv) {
+            (Some(Weapon::Pistol), 2) => "Pistol #/2",
+            (Some(Weapon::Pistol), 3) => "Pistol #/3",
+            (Some(Weapon::Pistol), _) => "Pistol #/4",
+            (Some(Weapon::Auto), 2) => "Auto #/2",
+            (Some(Weapon::Auto), 3) => "Auto #/3",
+            (Some(Weapon::Auto), _) => "Auto #/4",
+            (Some(Weapon::Vicious), 3) => "Vicious #/3",
+            (Some(Weapon::Vicious), _) => "Vicious #/4",
+            (Some(Weapon::Rage), 2) => "Rage #/2",
+            (Some(Weapon::Rage), 3) => "Rage #/3",
+            (Some(Weapon::Rage), _) => "Rage #/4",
+            (None, _) => "Rep #",
+        }
+    }
+
     /// Current Rep.
     pub fn rep(&self) -> i16 {
         i16::from(self.base) - i16::from(self.lost)

@@ -7,10 +7,10 @@ use super::shooting::Attack;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::Play;
 use crate::games::twod6::melee::{self, MAX_FIGHTERS};
-use crate::games::twod6::{about, side_of};
+use crate::games::twod6::{about, shown, side_of};
 
 /// A player's figure may let it be, the enemy's never do.
-const FIRE: Pick<YesNo> = Pick::new("charge.fire", "Fire at chargers?").preset(YesNo::Yes);
+const FIRE: Pick<YesNo> = Pick::new("charge.fire", "Fire first?").preset(YesNo::Yes);
 
 /// What a charge may ask, besides what an attack and a melee do.
 pub const QUESTION: Declared = FIRE.declared();
@@ -22,7 +22,7 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     // A contact it was in is lost (`sfc:R33`).
     alter(play, target, |figure| figure.carries = None);
     let mut coming: IdList = chargers.iter().copied().collect();
-    if fires(play, target)? {
+    if fires(play, target, chargers)? {
         alter(play, target, |figure| figure.fired = true);
         let attack = Attack { charging: true, ..Attack::aim(play, target, chargers, true)? };
         let missed = attack.resolve(play)?;
@@ -39,14 +39,17 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
 }
 
 /// With a gun and not ducked it may fire, once in an activation (`sfc:R29`), just popped up or not (`sfc:R66`).
-fn fires(play: &mut Play<'_>, target: Id) -> Flow<bool> {
+fn fires(play: &mut Play<'_>, target: Id, chargers: &[Id]) -> Flow<bool> {
     let Some(battle) = look(play) else { return Ok(false) };
     let (charged, device) = (battle.figure(target), battle.runs(side_of(target)));
     if !charged.may_fire() || charged.fired || figure::shots(play, target, false)? == 0 {
         return Ok(false);
     }
     about(play, Subject::Figure(target));
-    Ok(device || play.yes(FIRE)?)
+    shown::beside(play, chargers, shown::CHARGES);
+    let fires = device || play.yes(FIRE)?;
+    shown::beside(play, &[], shown::CHARGES);
+    Ok(fires)
 }
 
 /// Whoever charges a figure in this activation and has not yet.

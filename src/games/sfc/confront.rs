@@ -1,13 +1,13 @@
 //! A Confrontation: who meets whom, the Advantage, and who acts first (`sfc:P3` to `sfc:P8`).
 
 use super::band::{self, FIGURE_1, ROLES};
-use super::battle::{Figure, change, look};
+use super::battle::{Battle, Figure, change, look};
 use super::classes;
 use super::figure::{self, Class};
 use super::settings::{Header, Numbers};
 use crate::dice::{Die, Reading, Seen};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
-use crate::games::twod6::{MAX_BAND, MAX_ENEMIES, MORE_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, line, nth};
+use crate::games::twod6::{MAX_BAND, MAX_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, enemies_against, line, nth, role};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -57,7 +57,7 @@ const ONE_COMES: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
 const HAS_IT: Ending = Ending::new("advantage", "HAS IT", Tone::Middling);
 const ACTS: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
 
-const PLAYERS: &[&str] = &["Player", "Enemy"];
+const PLAYERS: &[&str] = &["Player", "Enemy", "Player 1", "Player 2"];
 const ENEMY_DICE: [Declared; 2] = [ENEMIES.declared(), ENEMY.declared()];
 const ADVANTAGE_DICE: [Declared; 2] = [ADVANTAGE.declared(), HAS.declared()];
 
@@ -71,7 +71,7 @@ pub const HOW_MANY: Procedure = Procedure {
     endings: &[&COME, &ONE_COMES],
     run: |play| {
         let yours = play.number(YOURS)?;
-        Ok(come(how_many(play, yours)?))
+        Ok(come(enemies_against(play, NUMBER, yours)?))
     },
 };
 /// Generate enemies (`sfc:P5`).
@@ -137,19 +137,13 @@ pub const REORDER: Procedure = Procedure {
     title: "Reorder line",
     reference: "sfc:P7",
     roles: &[],
-    questions: &[line::LINE_QUESTION],
+    questions: line::LINE_QUESTIONS,
     endings: &[&line::LINED_UP, &NOT_NOW],
     run: line::reorder,
 };
 
 fn come(count: i16) -> Outcome {
     if count == 1 { ONE_COMES.with(1) } else { COME.with(count) }
-}
-
-/// Against those fielded in this fight, the Star among them (`sfc:R8`), all players' (`sfc:R70`).
-fn how_many(play: &mut Play<'_>, yours: i16) -> Flow<i16> {
-    let die = play.die(NUMBER, Die::D6, Need::Reading)?;
-    Ok((yours + MORE_ENEMIES.read(i16::from(die))).max(1))
 }
 
 type Enemies = heapless::Vec<Figure, MAX_ENEMIES>;
@@ -173,7 +167,8 @@ fn advantage(play: &mut Play<'_>) -> Flow<Who> {
 }
 
 fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(battle) = look(play).filter(|battle| battle.phase == Phase::Camp) else { return Ok(NOT_NOW.plain()) };
+    let ready = |battle: &&Battle| battle.phase == Phase::Camp && battle.shared().anybody_fit();
+    let Some(battle) = look(play).filter(ready) else { return Ok(NOT_NOW.plain()) };
     let (duel, class) = (battle.mode == Mode::Duel, battle.foe);
     let mut yours = 0;
     for (side, _) in SIDES.into_iter().take(1 + usize::from(duel)) {
@@ -196,7 +191,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(None);
     if !duel {
         let count = match Header::of(play).numbers {
-            Numbers::Rolled => how_many(play, yours)?,
+            Numbers::Rolled => enemies_against(play, NUMBER, yours)?,
             Numbers::Chosen => play.number(COUNT.preset(yours))?,
         };
         play.tell(come(count));
@@ -210,9 +205,10 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
         });
     }
     let has = advantage(play)?;
-    play.about(has.role());
+    let who = role(play, has.side(), band::TWO_PLAYERS);
+    play.about(who);
     play.note("has the Advantage", 0)?;
-    play.tell(HAS_IT.of(has.role()));
+    play.tell(HAS_IT.of(who));
     change(play, |battle| {
         battle.clash();
         battle.shared_mut().muster();
@@ -220,7 +216,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
     });
     line::line_up(play)?;
     play.about(Subject::Nobody);
-    Ok(HAS_IT.of(has.role()))
+    Ok(HAS_IT.of(who))
 }
 
 /// Once a fight (`sfc:R11`): more passed, else the Advantage; Rep does not matter.
@@ -263,7 +259,7 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     let first = play.settle(FIRST, first)?;
     change(play, |battle| battle.activate(first.side()));
-    Ok(ACTS.of(first.role()))
+    Ok(ACTS.of(role(play, first.side(), 3)))
 }
 
 /// What two pools on one card passed.

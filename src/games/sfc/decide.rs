@@ -1,12 +1,12 @@
 //! What automatic players do: both sides aim and fire by the enemy's rules, nobody holds, leaves or sees to the fallen (`sfc`
 //! section 9).
 
-use super::band;
 use super::battle::{Battle, Figure, battle};
 use super::classes::{CLASSES, Profile};
 use super::figure::{Class, Weapon};
 use super::guide::GUIDE;
 use super::settings::Header;
+use super::turn;
 use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Memory, Prompt, Side};
 use crate::games::State;
 use crate::games::twod6::{Body, Mode, Phase, aiming};
@@ -29,7 +29,7 @@ fn begin() -> State {
     // One of each row from the second on.
     let grunts = police.map(|row| Figure::of(Class::Police, row));
     let band = core::iter::once(&star).chain(grunts.iter().skip(1).take(4));
-    band::enlist(&mut battle, Side::First, 0, band);
+    battle.enlist(Side::First, 0, band);
     State::Sfc(battle)
 }
 
@@ -39,8 +39,12 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
         Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => {
             aiming::as_the_device(battle(state), prompt.subject, ids, Digest::of(state)).map(Answer::Choose)
         }
-        // The nearest are named first.
-        Kind::Ticks { ids, max, .. } if prompt.question.key == Key::of("shoot.also") => {
+        // The highest Rep first, as the enemy's.
+        Kind::Choose { ids } if prompt.question.key == Key::of("act.who") => {
+            turn::in_order(battle(state), ids).first().copied().map(Answer::Choose)
+        }
+        // As many as he has shots for, whether he shoots or answers fire; the nearest are named first.
+        Kind::Ticks { ids, max, .. } if [Key::of("shoot.also"), Key::of("shoot.targets")].contains(&prompt.question.key) => {
             Some(Answer::Ticks(ids.iter().take(usize::from(*max)).copied().collect()))
         }
         _ => Memory::new().preset(prompt),

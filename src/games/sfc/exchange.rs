@@ -5,11 +5,12 @@ use super::figure::{self, figure};
 use super::settings::Header;
 use super::shooting::{self, Attack, Targets};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Body, MAX_BAND, Standing, about, aiming, side_of};
+use crate::games::twod6::{Body, MAX_BAND, Standing, about, aiming, shown, side_of};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
-/// How many are shot at; an Auto has three shots.
+const HITS: Number = Number::new("damage.hits", "Shots that hit", 1, 3).preset(1);
+/// How many are shot at.
 const HOW_MANY: Number = Number::new("shoot.how-many", "Targets", 1, 3).preset(1);
 const CHARGING: Pick<YesNo> = Pick::new("shoot.charging", "Targets charging?").preset(YesNo::No);
 /// A missed figure may fire back; enemies always do (`sfc:R24`).
@@ -20,7 +21,8 @@ const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
 const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad);
 const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad);
-const DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
+const DOWN: Ending = Ending::new("down", "DOWNS #", Tone::Good);
+const ARE_DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
 const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
 const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
@@ -49,6 +51,17 @@ pub const SHOOTING: Procedure = Procedure {
     run: quick,
 };
 
+/// Shooting damage (`sfc:P13`).
+pub const DAMAGE: Procedure = Procedure {
+    id: "damage",
+    title: "Shooting damage",
+    reference: "sfc:P13",
+    roles: &[],
+    questions: questions![&[HITS.declared(), HOW_MANY.declared()], figure::TARGET_QUESTIONS, shooting::DAMAGE_QUESTIONS],
+    endings: &[&NO_EFFECT, &DUCKED, &ARE_DOWN],
+    run: damage,
+};
+
 /// An exchange of fire that was too long for one procedure goes on (`sfc:R27`).
 pub const RETURN_FIRE: Procedure = Procedure {
     id: "return-fire",
@@ -60,24 +73,50 @@ pub const RETURN_FIRE: Procedure = Procedure {
     run: go_on,
 };
 
-/// Everything is asked, each thing when it matters.
-fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    const UNKNOWN: Figure = Figure { body: Body { standing: Standing::Up, ..Body::ABSENT }, ..Figure::ABSENT };
+/// Somebody of whom nothing is known yet.
+const UNKNOWN: Figure = Figure { body: Body { standing: Standing::Up, ..Body::ABSENT }, ..Figure::ABSENT };
+/// The shooter of a quick procedure.
+const SHOOTER: Id = Id(0);
+
+/// A fight for a quick procedure: the shooter is there.
+fn make_up(play: &mut Play<'_>) {
     let mut made_up = Battle::made_up(Header::of(play));
-    let shooter = Id(0);
-    made_up.alter(shooter, |figure| *figure = UNKNOWN);
+    made_up.alter(SHOOTER, |figure| *figure = UNKNOWN);
     *play.state() = State::Sfc(made_up);
-    figure::rep(play, shooter)?;
-    let shots = figure::shots(play, shooter, true)?;
+}
+
+/// So many targets are there, too; an Auto has three shots.
+fn targets(play: &mut Play<'_>, shots: u8) -> Flow<Targets> {
     let count = play.number(HOW_MANY.up_to(i16::from(shots)))?;
     let targets: Targets = (MAX_BAND as u8..).map(Id).take(count as usize).collect();
     for target in &targets {
         alter(play, *target, |figure| *figure = UNKNOWN);
     }
     play.about(Subject::Nobody);
+    Ok(targets)
+}
+
+/// Everything is asked, each thing when it matters.
+fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
+    make_up(play);
+    figure::rep(play, SHOOTER)?;
+    let shots = figure::shots(play, SHOOTER, true)?;
+    let targets = targets(play, shots)?;
     let charging = play.yes(CHARGING)?;
-    let attack = Attack::declare(play, shooter, &targets)?;
+    let attack = Attack::declare(play, SHOOTER, &targets)?;
     shoot(play, Attack { charging, ..attack })
+}
+
+/// The damage of an attack alone: so many shots hit, in the order of the targets.
+fn damage(play: &mut Play<'_>) -> Flow<Outcome> {
+    make_up(play);
+    let shots = play.number(HITS)? as u8;
+    let targets = targets(play, shots)?;
+    let shares = shooting::shares(play, shots, targets.len() as u8)?;
+    let attack = Attack { shooter: SHOOTER, aims: targets.iter().copied().zip(shares).collect(), charging: false };
+    attack.hurt(play, &attack.aims)?;
+    let result = result(play, &Exchange { shooter: SHOOTER, targets, missed: Targets::new() });
+    Ok(if result.ending == &DOWN { Outcome { ending: &ARE_DOWN, subject: Subject::Nobody, ..result } } else { result })
 }
 
 /// A figure shoots, and all that comes of it.
@@ -116,9 +155,14 @@ fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// Whether a figure that may wants to fire: the device's always do (`sfc:R24`).
-fn wants(play: &mut Play<'_>, id: Id, question: Pick<YesNo>) -> Flow<bool> {
+fn wants(play: &mut Play<'_>, id: Id, at: &[Id], question: Pick<YesNo>) -> Flow<bool> {
     about(play, Subject::Figure(id));
-    Ok(look(play).is_some_and(|battle| battle.runs(side_of(id))) || play.yes(question)?)
+    if !look(play).is_some_and(|battle| battle.quick) {
+        shown::beside(play, at, shown::AT);
+    }
+    let wants = look(play).is_some_and(|battle| battle.runs(side_of(id))) || play.yes(question)?;
+    shown::beside(play, &[], shown::AT);
+    Ok(wants)
 }
 
 /// The missed fire back in declared order, whether they have acted or will (`sfc:R28`), just popped up or not (`sfc:R26`); they
@@ -130,7 +174,7 @@ fn return_fire(play: &mut Play<'_>, shooter: Id, missed: &[Id]) -> Flow<Targets>
         if !may || figure::shots(play, *id, false)? == 0 {
             continue;
         }
-        if wants(play, *id, RETURNS)? {
+        if wants(play, *id, &[shooter], RETURNS)? {
             Attack::at_one(play, *id, shooter)?.resolve(play)?;
             let _ = fired.push(*id);
         }
@@ -140,7 +184,7 @@ fn return_fire(play: &mut Play<'_>, shooter: Id, missed: &[Id]) -> Flow<Targets>
 
 /// The shooter, if still up, fires back at those who just fired at him (`sfc:R25`). Whom he misses.
 fn answer(play: &mut Play<'_>, shooter: Id, fired: &[Id]) -> Flow<Targets> {
-    if fired.is_empty() || !figure(play, shooter).may_fire() || !wants(play, shooter, ANSWERS)? {
+    if fired.is_empty() || !figure(play, shooter).may_fire() || !wants(play, shooter, fired, ANSWERS)? {
         return Ok(Targets::new());
     }
     Attack::aim(play, shooter, fired, false)?.resolve(play)
@@ -150,12 +194,13 @@ fn answer(play: &mut Play<'_>, shooter: Id, fired: &[Id]) -> Flow<Targets> {
 fn result(play: &Play<'_>, exchange: &Exchange) -> Outcome {
     let shooter = figure(play, exchange.shooter);
     let of = Subject::Figure(exchange.shooter);
-    let targets = || exchange.targets.iter().map(|id| figure(play, *id));
-    match targets().filter(|target| !target.up()).count() as i16 {
+    let targets = || exchange.targets.iter().map(|id| (figure(play, *id), Subject::Figure(*id)));
+    let ducked = targets().find(|(target, _)| target.up() && target.ducked);
+    match (targets().filter(|(target, _)| !target.up()).count() as i16, ducked) {
         _ if !shooter.up() => SHOOTER_DOWN.of(of),
         _ if shooter.ducked => SHOOTER_DUCKS.of(of),
-        0 if targets().any(|target| target.ducked) => DUCKED.of(of),
-        0 => NO_EFFECT.of(of),
-        down => Outcome { subject: of, ..DOWN.with(down) },
+        (0, Some((_, who))) => DUCKED.of(who),
+        (0, None) => NO_EFFECT.of(of),
+        (down, _) => Outcome { subject: of, ..DOWN.with(down) },
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::{Declared, Extra, Flow, Id, Number, Pick, Subject, YesNo};
 use crate::games::Play;
 use crate::games::twod6::melee::Fighter;
 use crate::games::twod6::{about, side_of};
-use crate::options;
+use crate::{options, questions};
 
 options! {
     /// What a figure is (`sfc` section 1).
@@ -67,8 +67,9 @@ const STAR: Pick<YesNo> = Pick::new("figure.star", "Is it the Star?").preset(Yes
 const POOL: Number = Number::new("figure.pool", "Star Power dice", 0, 20).preset(5);
 
 /// What may be asked about a figure that shoots or is shot at.
-pub const QUESTIONS: &[Declared] =
-    &[REP.declared(), CLASS.declared(), DV.declared(), WEAPON.declared(), COVER.declared(), STAR.declared(), POOL.declared()];
+pub const QUESTIONS: &[Declared] = questions![&[WEAPON.declared(), COVER.declared()], TARGET_QUESTIONS];
+/// What damage may ask about a figure.
+pub const TARGET_QUESTIONS: &[Declared] = &[REP.declared(), CLASS.declared(), DV.declared(), STAR.declared(), POOL.declared()];
 /// What a figure of the battle says for itself.
 pub const KNOWN_REP: Declared = ITS_REP.declared();
 

@@ -7,7 +7,7 @@ use super::figure::{Class, Weapon};
 use super::{adjust, after, band, confront, decide, exchange, turn, will};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Options as _, Side, Status, put_now};
 use crate::games::State;
-use crate::games::twod6::{Mode, Phase, shown, side_of};
+use crate::games::twod6::{Mode, Phase, line, shown, side_of};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -56,10 +56,10 @@ fn now(state: &State) -> Now<State> {
     }
     match battle.phase {
         Phase::None | Phase::Search | Phase::Over => return list,
-        Phase::Camp => put(true, &confront::CONFRONT),
+        Phase::Camp => put(battle.shared().anybody_fit(), &confront::CONFRONT),
         Phase::LinedUp => {
             put(true, &confront::ACTS_FIRST);
-            put(battle.up(Side::First).len() > 1, &confront::REORDER);
+            put(line::may_reorder(battle, Side::First) || line::may_reorder(battle, Side::Second), &confront::REORDER);
         }
         Phase::Ready => {
             let device = battle.runs(battle.active);
@@ -98,9 +98,18 @@ fn status(state: &State) -> Status {
     });
     // The device goes on by itself through the turn of its own side, up to the last test.
     let runs = battle.runs(battle.active) && matches!(battle.phase, Phase::Ready | Phase::Acting) && !battle.decided();
+    let [ours, theirs] = battle.morale;
+    let (word, turn) = match battle.phase {
+        Phase::Camp if battle.mode != Mode::Single => {
+            const OURS: [&str; 5] = ["Morale 0 :", "Morale 1 :", "Morale 2 :", "Morale 3 :", "Morale 4 :"];
+            (OURS.get(usize::from(ours)).copied().unwrap_or("Morale"), theirs)
+        }
+        Phase::LinedUp => ("enemies", battle.up(Side::Second).len() as u8),
+        _ => ("turn", battle.turn),
+    };
     Status {
-        word: "turn",
-        turn: battle.turn,
+        word,
+        turn,
         acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,

@@ -1,6 +1,6 @@
 //! What a player can set (`sfc` section 6).
 
-use crate::engine::{Options as _, Preference, Preferences};
+use crate::engine::{Options as _, Preference, Preferences, Term};
 use crate::games::{Play, State};
 use crate::options;
 
@@ -30,9 +30,21 @@ pub struct Header {
     pub numbers: Numbers,
 }
 
-const REFILL: Preference = Preference::choice("Refill", 0, Refill::CHOICES);
-const STAR_LOST: Preference = Preference::choice("Star lost", 1, StarLost::CHOICES);
-const NUMBERS: Preference = Preference::choice("Foes", 2, Numbers::CHOICES);
+const REFILL: Preference = Preference::choice("Refill", 0, Refill::CHOICES).explained(&Term::new(
+    "Refill",
+    "R50",
+    "How losses are replaced between fights: freely, or by a test of 2d6 against the Star's Rep. Two passed: all, one: one, none: nobody.",
+));
+const STAR_LOST: Preference = Preference::choice("Star lost", 1, StarLost::CHOICES).explained(&Term::new(
+    "Star lost",
+    "R51",
+    "A Star who is dead or does not return ends the campaign; or a new one of Rep 5 goes on with the same Campaign Morale.",
+));
+const NUMBERS: Preference = Preference::choice("Foes", 2, Numbers::CHOICES).explained(&Term::new(
+    "Foes",
+    "P3",
+    "How many enemies there are is rolled, or you say it.",
+));
 
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[REFILL, STAR_LOST, NUMBERS];

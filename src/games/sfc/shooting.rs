@@ -11,7 +11,7 @@ use crate::engine::{
 use crate::games::twod6::damage::{self, Damage, STAR_POWER};
 use crate::games::twod6::{Six, TWO, about, aiming, side_of};
 use crate::games::{Play, Procedure};
-use crate::options;
+use crate::{options, questions};
 
 options! {
     /// What a shot that hit does to a figure, mild to grave.
@@ -85,16 +85,16 @@ const HIT: Throw = Throw::new("shoot.hit", "Damage dice");
 const RESULT: Settle<Wound> = Settle::new("damage.result", "Damage");
 
 /// What an attack may ask, by itself and in a battle.
-pub const QUESTIONS: &[Declared] = &[
-    TARGETS.declared(),
-    DECLARED.declared(),
-    SHOTS.declared(),
-    SHOOT.declared(),
-    DAMAGE.declared(),
-    HIT.declared(),
-    STAR_POWER.declared(),
-    RESULT.declared(),
-];
+pub const QUESTIONS: &[Declared] = questions![&[TARGETS.declared(), DECLARED.declared(), SHOOT.declared()], DAMAGE_QUESTIONS];
+/// What its damage may.
+pub const DAMAGE_QUESTIONS: &[Declared] =
+    &[SHOTS.declared(), DAMAGE.declared(), HIT.declared(), STAR_POWER.declared(), RESULT.declared()];
+
+/// Asks how many of the shots that hit are each target's.
+pub fn shares(play: &mut Play<'_>, shots: u8, targets: u8) -> Flow<Vec<u8, 3>> {
+    Ok(play.split(SHOTS, shots, targets, 1)?.into_iter().take(3).collect())
+}
+
 /// What an active figure may be asked besides.
 pub const ALSO_QUESTION: Declared = ALSO.declared();
 
@@ -204,7 +204,7 @@ impl Attack {
     }
 
     /// 2d6 for each hit, sorted high to low, dealt out in declared order (`sfc:P13`). Whom nothing happened to.
-    fn hurt(&self, play: &mut Play<'_>, hit: &[(Id, u8)]) -> Flow<Targets> {
+    pub fn hurt(&self, play: &mut Play<'_>, hit: &[(Id, u8)]) -> Flow<Targets> {
         let mut spared = Targets::new();
         if hit.is_empty() {
             return Ok(spared);

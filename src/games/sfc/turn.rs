@@ -144,7 +144,7 @@ fn hold(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// The highest Rep first, then in line order.
-fn in_order(battle: &Battle, those: &[Id]) -> IdList {
+pub fn in_order(battle: &Battle, those: &[Id]) -> IdList {
     let mut order = IdList::new();
     for id in those {
         let at =
@@ -255,5 +255,5 @@ fn run_in(play: &mut Play<'_>, id: Id, side: Side) -> Flow<Outcome> {
         alter(play, *charger, |figure| figure.acted = true);
     }
     about(play, Subject::Figure(id));
-    charge::charged(play, &group, target)
+    twod6::charge(play, &group, target, charge::charged)
 }

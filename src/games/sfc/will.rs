@@ -4,7 +4,7 @@ use super::battle::{change, look};
 use super::figure::{self, Class};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
 use crate::games::twod6::leaving::{self, Will};
-use crate::games::twod6::{NOT_NOW, Phase, Six, Standing, TWO, about, nth};
+use crate::games::twod6::{NOT_NOW, Phase, Six, Standing, TWO, about, role};
 use crate::games::{Play, Procedure};
 
 const CLASS: Pick<Class> = Pick::new("will.class", "Class").preset(Class::Military);
@@ -26,7 +26,7 @@ pub const WILL_TO_FIGHT: Procedure = Procedure {
     id: "will",
     title: "Will to Fight",
     reference: "sfc:P22",
-    roles: &["Player", "Enemy"],
+    roles: &["Player", "Enemy", "Player 1", "Player 2"],
     questions: &[
         CLASS.declared(),
         REP.declared(),
@@ -69,13 +69,18 @@ fn will(play: &mut Play<'_>) -> Flow<Outcome> {
             battle.activate(side);
         }
     });
+    Ok(told(play, side, left))
+}
+
+/// So many of a side leave.
+fn told(play: &Play<'_>, side: Side, left: i16) -> Outcome {
     let told: &'static Ending = match left {
         0 => &CARRY_ON,
         1 => &ONE_LEAVES,
         2 => &TWO_LEAVE,
         _ => &LEAVE,
     };
-    Ok(told.of(Subject::Nth(nth(side) as u8 + 1)).and(left))
+    told.of(role(play, side, 3)).and(left)
 }
 
 /// Free Will, then the test of those who are still there, under whoever leads them now (`sfc:R44`, `sfc:R45`).
@@ -92,6 +97,8 @@ fn guided(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let rep = figure::rep(play, leader)?;
     about(play, Subject::Figure(leader));
     let will = test(play, &Test { class, rep, started, gone, left })?;
+    let told = told(play, side, will.leave());
+    play.tell(told);
     leaving::go(play, side, will.leave())
 }
 

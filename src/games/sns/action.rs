@@ -3,8 +3,8 @@
 use super::battle::{change, look};
 use super::fighter;
 use crate::dice::{Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
-use crate::games::twod6::{NOT_NOW, Phase, SIDES, Six, THREE, TWO, line, nth};
+use crate::engine::{Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
+use crate::games::twod6::{NOT_NOW, Phase, SIDES, Six, THREE, TWO, line, role};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -18,8 +18,6 @@ const ACTION: Throw = Throw::new("action.roll", "Action");
 const DICE: Throw = Throw::new("action.dice", "Action dice");
 const MOVING: Pick<Who> = Pick::new("action.moving", "Moving side").preset(Who::First);
 const RESULT: Settle<Who> = Settle::new("action.result", "First active");
-/// What setting up a battle without an Encounter asks besides.
-pub const MOVING_QUESTION: Declared = MOVING.declared();
 
 /// A side acts first.
 const ACTIVE: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
@@ -29,7 +27,7 @@ pub const ACTS_FIRST: Procedure = Procedure {
     id: "action",
     title: "Action",
     reference: "sns:P12",
-    roles: &["Player", "Enemy"],
+    roles: &["Player", "Enemy", "Player 1", "Player 2"],
     questions: &[
         fighter::REP_QUESTION,
         fighter::KNOWN_REP,
@@ -49,7 +47,7 @@ pub const REORDER: Procedure = Procedure {
     title: "Reorder line",
     reference: "sns:P11",
     roles: &[],
-    questions: &[line::LINE_QUESTION],
+    questions: line::LINE_QUESTIONS,
     endings: &[&line::LINED_UP, &NOT_NOW],
     run: line::reorder,
 };
@@ -91,10 +89,10 @@ fn acts_first(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     let side = if play.settle(RESULT, first)? == Who::First { Side::First } else { Side::Second };
     change(play, |battle| battle.activate(side));
-    Ok(ACTIVE.of(Subject::Nth(nth(side) as u8 + 1)))
+    Ok(ACTIVE.of(role(play, side, 3)))
 }
 
 /// Asks which side enters the board.
-pub fn moving(play: &mut Play<'_>) -> Flow<Side> {
+fn moving(play: &mut Play<'_>) -> Flow<Side> {
     Ok(if play.pick(MOVING)? == Who::First { Side::First } else { Side::Second })
 }

@@ -4,7 +4,7 @@ use super::battle::{Battle, Encounter, Figure, change, look};
 use super::settings::Recovery as When;
 use super::{band, encounter, enemies};
 use crate::engine::{Ending, Flow, Outcome, Side, Subject, Tone};
-use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, nth};
+use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, role};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -56,7 +56,7 @@ pub const END_BATTLE: Procedure = Procedure {
     id: "end-battle",
     title: "End of battle",
     reference: "sns:P26",
-    roles: &["Player", "Enemy"],
+    roles: &["Player", "Enemy", "Player 1", "Player 2"],
     questions: &after::RECOVERY_DICE,
     endings: &[&HOLDS, &DRIVEN_OFF, &NOT_NOW],
     run: end_battle,
@@ -69,7 +69,7 @@ pub const AFTERWARDS: Procedure = Procedure {
     reference: "sns:P27",
     roles: band::ROLES,
     questions: questions![&after::QUESTIONS, band::UPKEEP_QUESTIONS],
-    endings: &[&GOES_ON, &SUCCESS, &FAILED, &STAR_GONE, &NOT_NOW],
+    endings: &[&GOES_ON, &SUCCESS, &FAILED, &STAR_GONE, after::TOLD[0], after::TOLD[1], &band::JOIN, &NOT_NOW],
     run: afterwards,
 };
 
@@ -82,8 +82,8 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
     change(play, |battle| battle.shared_mut().held(holder));
     // Of several Stars the one who leads counts (`sns:R84`).
     let star_left = look(play).is_some_and(|battle| {
-        let stars = battle.those(Side::First, |figure| figure.star);
-        let leads = stars.iter().map(|id| battle.figure(*id)).max_by_key(|figure| figure.base);
+        let stars = battle.those(Side::First, |figure| figure.star && figure.comes);
+        let leads = stars.iter().map(|id| battle.figure(*id)).max_by_key(|figure| (figure.base, figure.slot == 0));
         leads.is_some_and(|figure| figure.standing == Standing::Left)
     });
     let (duel, each_battle) =
@@ -103,7 +103,7 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
         after::recover(play, Side::First)?;
     }
     play.about(Subject::Nobody);
-    let role = Subject::Nth(nth(holder) as u8 + 1);
+    let role = role(play, holder, 3);
     Ok(if held { HOLDS.of(role) } else { DRIVEN_OFF.of(role) })
 }
 

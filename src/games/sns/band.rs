@@ -5,8 +5,8 @@ use super::fighter::{Armour, Class};
 use super::lists::{self, RECRUITS};
 use super::settings::Header;
 use crate::dice::{Reading, Seen};
-use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, Standing, TWO, Test, after, side_of};
+use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, TWO, Test, after};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -37,7 +37,8 @@ pub const UPKEEP_QUESTIONS: &[Declared] = &[NEW.throw.declared(), RECRUIT.declar
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), ARMOUR.declared(), MOUNTED.declared(), REP.declared()];
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
-const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
+/// So many join.
+pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
 const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
@@ -181,9 +182,7 @@ fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64) -> Flow<
 fn tell(play: &mut Play<'_>, band: &[Figure]) -> Flow<()> {
     for (figure, nth) in band.iter().zip(4..) {
         play.about(Subject::Nth(nth));
-        play.note(figure.kind(), 0)?;
-        play.note(figure.class_word(), 0)?;
-        play.note("AC #", figure.armour.value())?;
+        play.note(figure.written(), i16::from(figure.base))?;
     }
     Ok(())
 }
@@ -222,20 +221,12 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let room = MAX_BAND - battle.those(side, |_| true).len() - later;
         let wanted = wanted(play, i16::from(star.base), room)?;
         let grunts = recruits(play, i16::from(star.base), wanted, Digest::of(&(&battle, &star)))?;
-        enlist(&mut battle, side, owner, core::iter::once(&star).chain(&grunts));
+        tell(play, &grunts)?;
+        battle.enlist(side, owner, core::iter::once(&star).chain(&grunts));
     }
     let count = battle.those(Side::First, |_| true).len();
     *play.state() = State::Sns(battle);
     Ok(BAND.with(count as i16))
-}
-
-/// These join a side, where there are free places.
-fn enlist<'f>(battle: &mut Battle, side: Side, owner: u8, figures: impl Iterator<Item = &'f Figure>) {
-    let places = battle.figures.iter_mut().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side).map(|(place, _)| place);
-    for (place, figure) in places.filter(|place| place.standing == Standing::Absent).zip(figures) {
-        *place = *figure;
-        place.owner = owner;
-    }
 }
 
 /// After Rep has changed, for each Star: Grunts who have outgrown him leave, he dismisses whoever is too many (`sns:R72`), and new
@@ -250,8 +241,9 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         }
         let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
         let band = new_recruits(play, i16::from(figure.base), vacant)?;
-        change(play, |battle| enlist(battle, side, figure.owner, band.iter()));
+        change(play, |battle| battle.enlist(side, figure.owner, band.iter()));
         play.about(Subject::Nobody);
+        play.tell(JOIN.with(band.len() as i16));
         play.note("recruits: #", band.len() as i16)?;
     }
     Ok(())

@@ -73,8 +73,8 @@ impl Figure {
         i16::from(self.base) - i16::from(self.disaster) - i16::from(self.lost) + i16::from(self.defended)
     }
 
-    /// Casters leave first, then Missile, then Melee figures (`sns:R46`).
-    const fn goes(&self) -> u8 {
+    /// Casters act first and leave first, then Missile, then Melee figures (`sns:P13`, `sns:R46`).
+    pub const fn goes(&self) -> u8 {
         match self.class {
             Class::Caster => 0,
             Class::Missile => 1,
@@ -107,19 +107,30 @@ impl Figure {
         }
     }
 
-    /// What it does, in a word.
-    pub const fn class_word(&self) -> &'static str {
-        match self.class {
-            Class::Missile => "Missile",
-            Class::Melee => "Melee",
-            Class::Caster => "Caster",
+    /// Class, Rep and AC as the lists write them, `#` for the Rep: one note for each, so that all of a large group are told.
+    pub const fn written(&self) -> &'static str {
+        const WRITTEN: [[&str; 3]; 3] = [
+            ["Missile #/2", "Missile #/4", "Missile #/6"],
+            ["Melee #/2", "Melee #/4", "Melee #/6"],
+            ["Caster #/2", "Caster #/4", "Caster #/6"],
+        ];
+        let [missile, melee, caster] = const { &WRITTEN };
+        let [light, medium, heavy] = match self.class {
+            Class::Missile => missile,
+            Class::Melee => melee,
+            Class::Caster => caster,
+        };
+        match self.armour {
+            Armour::Light => light,
+            Armour::Medium => medium,
+            Armour::Heavy => heavy,
         }
     }
 }
 
 options! {
-    /// Where enemies come from (`sns:P7`).
-    pub enum Source { Table = "Enemy Table", Army = "Army List", Creatures = "Creatures" }
+    /// Where enemies come from (`sns:P7`); a queue is loaded before the Encounter (`sns:P10`).
+    pub enum Source { Table = "Enemy Table", Army = "Army List", Creatures = "Creatures", Queue = "Loaded up" }
 }
 
 /// A campaign and all in it. The first side is the player's Band, its Star first.
@@ -166,7 +177,7 @@ impl Battle {
             pefs: 0,
             contact: false,
             alert: false,
-            source: header.source,
+            source: if matches!(header.source, Source::Queue) { Source::Table } else { header.source },
             queue: 0,
             moving: Side::First,
             figures: [Figure::ABSENT; MAX_FIGURES],
@@ -179,8 +190,11 @@ impl Battle {
         if self.phase != Phase::Acting || self.decided() {
             return IdList::new();
         }
-        let of = |class: Class| self.those(self.active, |figure| figure.up() && !figure.acted && figure.class == class);
-        [Class::Caster, Class::Missile, Class::Melee].into_iter().map(of).find(|list| !list.is_empty()).unwrap_or_default()
+        let mut list = self.those(self.active, |figure| figure.up() && !figure.acted);
+        let goes = |id: &Id| self.figure(*id).goes();
+        let first = list.iter().map(goes).min();
+        list.retain(|id| Some(goes(id)) == first);
+        list
     }
 
     /// A side's activation starts (`sns` B3): dazzled figures lose it, those with a load walk off with it; a dazzled carrier waits

@@ -8,7 +8,7 @@ use super::{shooting, spell};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Need, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::melee::{self, MAX_FIGHTERS};
-use crate::games::twod6::{Six, THREE, TWO, about, side_of};
+use crate::games::twod6::{Six, THREE, TWO, about, shown, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -36,9 +36,12 @@ const CHARGING: Chart<Charge, 3> = Chart::new([(0, 0, Charge::Stays), (1, 1, Cha
 /// Nobody got in.
 pub const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
 const CONTACT: Ending = Ending::new("contact", "CONTACT", Tone::Good);
+const CHARGED: Ending = Ending::new("charged", "CHARGED", Tone::Middling);
 const MAY_SHOOT: Ending = Ending::new("may-shoot", "MAY SHOOT", Tone::Middling);
 const MAY_CAST: Ending = Ending::new("may-cast", "MAY CAST", Tone::Middling);
 
+/// What is told of a charge in a battle on its way.
+pub const TOLD: [&Ending; 3] = [&CHARGED, &MAY_SHOOT, &MAY_CAST];
 /// What a charge in a battle may ask, with its reaction and its melee.
 pub const QUESTIONS: &[Declared] = &[CHARGE.declared(), DICE.declared(), REACT.declared(), AT.declared(), EQUAL.declared()];
 
@@ -56,7 +59,7 @@ pub const CHARGES: Procedure = Procedure {
 fn charge(play: &mut Play<'_>) -> Flow<Outcome> {
     let (charger, target) = (Subject::Nth(1), Subject::Nth(2));
     let class = fighter::class(play, target, |_| true)?;
-    let charge = roll(play, &[charger])?.first().map_or(Charge::Stays, |passed| CHARGING.read(*passed));
+    let charge = roll(play, &[charger], target)?.first().map_or(Charge::Stays, |passed| CHARGING.read(*passed));
     Ok(match (charge, class) {
         (Charge::Stays, _) => STAYS.of(charger),
         (Charge::Seen, Class::Missile) => MAY_SHOOT.of(target),
@@ -82,7 +85,7 @@ fn reaction_alone(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// How many dice passed, for each charger: with a mount the best two of three.
-fn roll(play: &mut Play<'_>, chargers: &[Subject]) -> Flow<heapless::Vec<i16, { MAX_FIGHTERS }>> {
+fn roll(play: &mut Play<'_>, chargers: &[Subject], target: Subject) -> Flow<heapless::Vec<i16, { MAX_FIGHTERS }>> {
     for charger in chargers {
         let rep = fighter::rep(play, *charger)?;
         let dice = if fighter::mounted(play, *charger)? { THREE } else { TWO };
@@ -90,7 +93,7 @@ fn roll(play: &mut Play<'_>, chargers: &[Subject]) -> Flow<heapless::Vec<i16, { 
         play.base("Rep", rep);
         play.cast(DICE, dice, Reading::Hits(passes), Need::Faces(passes))?;
     }
-    play.about(Subject::Nobody);
+    play.about(target);
     let seen = play.roll_all(CHARGE)?;
     Ok(seen.iter().map(|seen| if let Seen::Hits(passed, _) = seen { i16::from(*passed) } else { 0 }).collect())
 }
@@ -119,27 +122,34 @@ fn react(play: &mut Play<'_>, charged: Subject, charger: Subject, class: Class) 
 /// One figure of the battle is charged by these: all roll, it may react, and those who get in fight it to the end.
 pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome> {
     let subjects: heapless::Vec<Subject, { MAX_FIGHTERS }> = chargers.iter().map(|id| Subject::Figure(*id)).collect();
-    let passed = roll(play, &subjects)?;
+    let passed = roll(play, &subjects, Subject::Figure(target))?;
     let of = |wanted: Charge| -> IdList {
         chargers.iter().zip(&passed).filter(|(_, passed)| CHARGING.read(**passed) == wanted).map(|(id, _)| *id).collect()
     };
     let (seen, close) = (of(Charge::Seen), of(Charge::Contact));
-    let stays = STAYS.of(Subject::Figure(target));
+    let mut stopped = STAYS.of(subjects.first().copied().unwrap_or(Subject::Nobody));
     if seen.is_empty() && close.is_empty() {
-        return Ok(stays);
+        return Ok(stopped);
     }
-    let Some(figure) = look(play).map(|battle| *battle.figure(target)) else { return Ok(stays) };
+    let Some(figure) = look(play).map(|battle| *battle.figure(target)) else { return Ok(stopped) };
     // With a load it cannot react: it drops it and fights (`sns:R31`, `sns:R50`).
     alter(play, target, |figure| figure.carries = None);
-    if figure.class != Class::Melee && figure.carries.is_none() && !seen.is_empty() {
-        reaction(play, target, figure.class, &seen)?;
+    let reacts = figure.carries.is_none() && !seen.is_empty();
+    let told = match figure.class {
+        Class::Missile if reacts => &MAY_SHOOT,
+        Class::Caster if reacts => &MAY_CAST,
+        _ => &CHARGED,
+    };
+    play.tell(told.of(Subject::Figure(target)));
+    if figure.class != Class::Melee && reacts {
+        stopped = reaction(play, target, figure.class, &seen)?.unwrap_or(stopped);
     }
-    let Some(battle) = look(play) else { return Ok(stays) };
+    let Some(battle) = look(play) else { return Ok(stopped) };
     let mut in_contact = seen;
     let _ = in_contact.extend_from_slice(&close);
     in_contact.retain(|id| battle.figure(*id).up());
     if !battle.figure(target).up() || in_contact.is_empty() {
-        return Ok(stays);
+        return Ok(stopped);
     }
     let attackers: heapless::Vec<Subject, MAX_FIGHTERS> = in_contact.iter().map(|id| Subject::Figure(*id)).collect();
     melee::fight(play, &RULES, Subject::Figure(target), &attackers)
@@ -147,10 +157,10 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
 
 /// The charged figure picks one of those who passed exactly one die (`sns:R29`): nobody who passed two may be shot or cast at
 /// (`sns:R28`). A dazzled figure may (`sns:R31`).
-fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<()> {
+fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<Option<Outcome>> {
     let who = Subject::Figure(target);
     about(play, who);
-    let Some(battle) = look(play) else { return Ok(()) };
+    let Some(battle) = look(play) else { return Ok(None) };
     let charger = if battle.runs(side_of(target)) {
         let rep = |id: &Id| battle.figure(*id).rep();
         let highest = seen.iter().map(rep).max().unwrap_or(0);
@@ -158,12 +168,15 @@ fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<
         let nth = play.random(EQUAL, best.len())?;
         best.get(nth).copied().unwrap_or(target)
     } else {
-        if !play.yes(REACT)? {
-            return Ok(());
+        shown::beside(play, seen, shown::CHARGES);
+        let reacts = play.yes(REACT)?;
+        shown::beside(play, &[], shown::CHARGES);
+        if !reacts {
+            return Ok(None);
         }
         play.choose(AT, seen)?
     };
     let outcome = react(play, who, Subject::Figure(charger), class)?;
     play.tell(outcome);
-    Ok(())
+    Ok(Some(outcome))
 }

@@ -5,6 +5,7 @@ use super::battle::{Battle, Encounter, battle};
 use super::fighter::{Armour, Class};
 use super::guide::GUIDE;
 use super::lists::RECRUITS;
+use super::match_up;
 use super::settings::Header;
 use crate::engine::{Answer, AutoBattle, Digest, Key, Kind, Prompt};
 use crate::games::twod6::{Body, Fight, Mode, Phase, aiming};
@@ -48,6 +49,11 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
         }
         Kind::Choose { ids } if prompt.question.key == Key::of("match.target") => {
             Answer::Choose(aiming::as_the_device(battle(state), prompt.subject, ids, Digest::of(state))?)
+        }
+        // Within a Class the highest Rep first, as the enemy's (`sns:R76`).
+        Kind::Choose { .. } if prompt.question.key == Key::of("act.who") => {
+            let battle = battle(state);
+            Answer::Choose(*match_up::acting_order(battle, battle.active).first()?)
         }
         Kind::Choose { ids } => Answer::Choose(*ids.first()?),
         Kind::Ticks { preset, .. } => Answer::Ticks(*preset),

@@ -1,7 +1,7 @@
 //! Encounters: terrain, PEFs one after the other, and what comes next (`sns:P3` to `sns:P5`, `sns:P32`).
 
 use super::battle::{Battle, Encounter, change, look};
-use super::{action, enemies};
+use super::enemies;
 use crate::dice::Die;
 use crate::engine::{Chart, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone, YesNo};
 use crate::games::twod6::{Mode, NOT_NOW, Phase, Six, THREE, TWO, Test, line};
@@ -25,6 +25,8 @@ options! {
 
 const TYPE: Pick<Encounter> = Pick::new("encounter.type", "Encounter");
 const WHO: Ticks = Ticks::new("encounter.who", "Who comes?");
+/// Of two players (`sns:R83`).
+const MOVES: Pick<line::Whose> = Pick::new("encounter.moving", "Moving side").preset(line::Whose::First);
 const SPLIT: Pick<Split> = Pick::new("terrain.for", "Terrain for").preset(Split::General);
 const TERRAIN: Throw = Throw::new("terrain.roll", "Terrain");
 const LIES: Settle<Terrain> = Settle::new("terrain.result", "Terrain");
@@ -47,7 +49,6 @@ const OTHERS: Chart<Terrain, 2> = Chart::new([(1, 4, Terrain::Clear), (5, 6, Ter
 const CLEAR: Ending = Ending::new("clear", "CLEAR", Tone::Middling);
 const COVER: Ending = Ending::new("cover", "COVER", Tone::Middling);
 const IN_CONTACT: Ending = Ending::new("contact", "CONTACT", Tone::Bad);
-const ENEMIES: Ending = Ending::new("enemies", "# ENEMIES", Tone::Bad);
 const SOMETHING: Ending = Ending::new("something", "SOMETHING", Tone::Middling);
 const FALSE_ALARM: Ending = Ending::new("false-alarm", "NOBODY", Tone::Nothing);
 const NEXT: [Ending; 3] = [
@@ -126,7 +127,7 @@ pub const START: Procedure = Procedure {
     roles: &[],
     questions: questions![
         &[TYPE.declared(), WHO.declared(), TERRAIN.declared(), LIES.declared()],
-        &[action::MOVING_QUESTION, line::LEADER_QUESTION]
+        &[MOVES.declared(), line::LEADER_QUESTION]
     ],
     endings: &[&CLEAR, &COVER, &LINED_UP, &NOT_NOW],
     run: start,
@@ -143,7 +144,7 @@ pub const SEARCH: Procedure = Procedure {
         enemies::QUESTIONS,
         &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
     ],
-    endings: &[&FALSE_ALARM, &SOMETHING, &ENEMIES, &NOT_NOW],
+    endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT, &enemies::ENEMIES_COME, &enemies::ONE_ENEMY, &NOT_NOW],
     run: search,
 };
 
@@ -204,7 +205,8 @@ fn found(play: &mut Play<'_>, sure: bool, alert: bool) -> Flow<Found> {
 }
 
 fn start(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(battle) = look(play).filter(|battle| battle.phase == Phase::Camp) else { return Ok(NOT_NOW.plain()) };
+    let ready = |battle: &&Battle| battle.phase == Phase::Camp && battle.shared().anybody_fit();
+    let Some(battle) = look(play).filter(ready) else { return Ok(NOT_NOW.plain()) };
     let (duel, planned) = (battle.mode == Mode::Duel, battle.encounter);
     let mut encounter = planned;
     for side in [Side::First, Side::Second].into_iter().take(1 + usize::from(duel)) {
@@ -230,7 +232,7 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(None);
     let terrain = terrain(play, !duel && encounter == Encounter::Explore)?;
     let moving = match encounter {
-        _ if duel => action::moving(play)?,
+        _ if duel => line::whose(play, MOVES)?,
         Encounter::Explore | Encounter::Raid => Side::First,
         Encounter::Defend => Side::Second,
     };
@@ -278,11 +280,12 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
         });
         return Ok(if found == Found::Something { SOMETHING.plain() } else { FALSE_ALARM.plain() });
     }
+    play.tell(IN_CONTACT.plain());
     change(play, |battle| {
         battle.contact = true;
         battle.shared_mut().muster();
     });
     let count = enemies::contact(play)?;
     clash(play)?;
-    Ok(ENEMIES.with(count))
+    Ok(enemies::come(count))
 }

@@ -2,10 +2,10 @@
 
 use super::battle::{Battle, Figure, Source, change, look};
 use super::fighter::Class;
-use super::lists::{self, ARMIES, Army, CREATURES, Creature, ENEMIES, Profile, TwoDice};
+use super::lists::{self, ARMIES, Army, CREATURE_LIST, CREATURES, Creature, ENEMIES, Profile, TwoDice};
 use crate::dice::{Die, Pool, Reading, Seen};
-use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, MORE_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO, enemies_against};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -13,6 +13,8 @@ use crate::questions;
 const NUMBER: Throw = Throw::new("enemies.number", "How many");
 const YOURS: Number = Number::new("enemies.yours", "Your figures", 1, MAX_BAND as i16).preset(5);
 const COUNT: Number = Number::new("enemies.count", "Figures", 1, MAX_ENEMIES as i16).preset(5);
+/// A queue has seven at least (`sns:R63`).
+const QUEUE: Number = Number::new("load.count", "Figures", 7, MAX_ENEMIES as i16).preset(7);
 const SOURCE: Pick<Source> = Pick::new("enemies.source", "Enemies from");
 const ARMY: Pick<Army> = Pick::new("enemies.army", "Which list");
 const ROLL: Throw = Throw::new("enemies.roll", "Who they are");
@@ -22,15 +24,14 @@ const CREATURE: Throw = Throw::new("enemies.creature", "Creature");
 /// For the slots of a queue that want a Class (`sns:R63`).
 const OF_CLASS: Throw = Throw::new("enemies.of-class", "Of that Class");
 
-/// 1d6 picks the creature list (`sns:P9`).
-const CREATURE_LIST: Chart<usize, 4> = Chart::new([(1, 1, 0), (2, 3, 1), (4, 5, 2), (6, 6, 3)]);
-
 /// What a contact may ask.
 pub const QUESTIONS: &[Declared] = questions![&[NUMBER.declared(), SOURCE.declared()], WHO];
 const WHO: &[Declared] = &[ARMY.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()];
 
-const ENEMIES_COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
-const ONE_ENEMY: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
+/// So many.
+pub const ENEMIES_COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
+/// One.
+pub const ONE_ENEMY: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
 const LOADED: Ending = Ending::new("loaded", "# LOADED", Tone::Middling);
 
 /// Number of enemies (`sns:P6`).
@@ -46,7 +47,7 @@ pub const HOW_MANY: Procedure = Procedure {
 
 fn number_alone(play: &mut Play<'_>) -> Flow<Outcome> {
     let yours = play.number(YOURS)?;
-    let enemies = number(play, yours)?;
+    let enemies = enemies_against(play, NUMBER, yours)?;
     Ok(come(enemies))
 }
 
@@ -101,7 +102,7 @@ pub const LOAD: Procedure = Procedure {
     title: "Load up enemies",
     reference: "sns:P10",
     roles: ROLES,
-    questions: &[SOURCE.declared(), ARMY.declared(), ROLL.declared(), DICE.declared(), OF_CLASS.declared()],
+    questions: &[QUEUE.declared(), SOURCE.declared(), ARMY.declared(), ROLL.declared(), DICE.declared(), OF_CLASS.declared()],
     endings: &[&LOADED, &NOT_NOW],
     run: load,
 };
@@ -115,34 +116,36 @@ pub const ROLES: &[&str] = &[
 /// Those who turn up.
 type Group = heapless::Vec<Figure, MAX_ENEMIES>;
 
-fn come(count: i16) -> Outcome {
+/// What a contact comes to.
+pub const fn come(count: i16) -> Outcome {
     if count == 1 { ONE_ENEMY.with(1) } else { ENEMIES_COME.with(count) }
-}
-
-/// How many: relative to the player's figures, never below one.
-fn number(play: &mut Play<'_>, yours: i16) -> Flow<i16> {
-    let die = play.die(NUMBER, Die::D6, Need::Reading)?;
-    Ok((yours + MORE_ENEMIES.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
 }
 
 fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {
     let count = play.number(COUNT)? as usize;
     let group = group(play, source, count)?;
+    tell(play, &group)?;
+    Ok(come(group.len() as i16))
+}
+
+/// Who they are.
+fn tell(play: &mut Play<'_>, group: &Group) -> Flow<()> {
     for (figure, nth) in group.iter().zip(1..) {
         play.about(Subject::Nth(nth));
-        play.note(figure.kind(), 0)?;
-        play.note(figure.class_word(), 0)?;
-        play.note("Rep #", i16::from(figure.base))?;
-        play.note("AC #", figure.armour.value())?;
+        play.note(figure.written(), i16::from(figure.base))?;
     }
-    Ok(come(group.len() as i16))
+    play.about(Subject::Nobody);
+    match group.first().filter(|figure| figure.creature > 0) {
+        Some(creature) => play.note(creature.kind(), 0),
+        None => Ok(()),
+    }
 }
 
 /// So many from a source, in the order of the dice.
 fn group(play: &mut Play<'_>, source: Source, count: usize) -> Flow<Group> {
     play.about(Subject::Nobody);
     match source {
-        Source::Table => each(play, count, TWO, |total| lists::row(&ENEMIES, total)),
+        Source::Table | Source::Queue => each(play, count, TWO, |total| lists::row(&ENEMIES, total)),
         Source::Army => {
             let army = play.pick(ARMY)?;
             of_army(play, army, count)
@@ -194,14 +197,16 @@ pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
     let yours = battle.up(Side::First).len() as i16;
     play.side(None);
     play.about(Subject::Nobody);
-    let count = number(play, yours)?;
+    let count = enemies_against(play, NUMBER, yours)?;
+    play.tell(come(count));
     if queue > 0 {
         let count = count.min(i16::from(queue));
         change(play, |battle| enemies(battle).iter_mut().take(count as usize).for_each(|figure| figure.standing = Standing::Up));
         return Ok(count);
     }
-    let source = play.pick(SOURCE.preset(source))?;
+    let source = play.pick_some(SOURCE.preset(source), |source| source != Source::Queue)?;
     let group = group(play, source, count as usize)?;
+    tell(play, &group)?;
     change(play, |battle| {
         battle.source = source;
         put(battle, &group, Standing::Up);
@@ -237,13 +242,15 @@ pub fn dismiss(battle: &mut Battle) {
 
 /// Seven at least, and two more than the player has (`sns:R63`): best first, a Missile figure second and fifth, a Caster sixth.
 fn load(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(battle) = look(play).filter(|battle| matches!(battle.phase, Phase::Camp | Phase::Search) && battle.queue == 0)
-    else {
-        return Ok(NOT_NOW.plain());
+    let size = match look(play) {
+        None => play.number(QUEUE)? as usize,
+        Some(battle) if battle.phase == Phase::Camp && battle.queue == 0 => {
+            (battle.those(Side::First, |figure| figure.fit()).len() + 2).clamp(7, MAX_ENEMIES)
+        }
+        Some(_) => return Ok(NOT_NOW.plain()),
     };
-    let size = (battle.those(Side::First, |figure| figure.fit()).len() + 2).clamp(7, MAX_ENEMIES);
     play.about(Subject::Nobody);
-    let source = play.pick_some(SOURCE.preset(Source::Table), |source| source != Source::Creatures)?;
+    let source = play.pick_some(SOURCE.preset(Source::Table), |source| matches!(source, Source::Table | Source::Army))?;
     let army = if source == Source::Army { Some(play.pick(ARMY)?) } else { None };
     let mut special = heapless::Vec::<(usize, Figure), 3>::new();
     for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
@@ -261,6 +268,9 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
         let _ = rest.insert(slot.min(rest.len()), figure);
     }
     let count = rest.len();
+    if look(play).is_none() {
+        tell(play, &rest)?;
+    }
     change(play, |battle| {
         put(battle, &rest, Standing::Away);
         battle.queue = count as u8;

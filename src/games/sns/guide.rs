@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::battle::battle;
+use super::battle::{Source, battle};
 use super::fighter::Class;
 use super::{action, adjust, after, band, decide, encounter, enemies, match_up, turn, will};
 use crate::engine::{Big, Facts, Guide, Id, Mark, Now, Side, Status, put_now};
 use crate::games::State;
-use crate::games::twod6::{Mode, Phase, shown, side_of};
+use crate::games::twod6::{Mode, Phase, line, shown, side_of};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
@@ -17,7 +17,6 @@ pub const GUIDE: Guide<State> = Guide {
         &encounter::START,
         &encounter::SEARCH,
         &encounter::TURN_BACK,
-        &enemies::LOAD,
         &action::REORDER,
         &match_up::MATCH_UP,
         &turn::ACT,
@@ -54,8 +53,11 @@ fn now(state: &State) -> Now<State> {
     match battle.phase {
         Phase::None | Phase::Over => return list,
         Phase::Camp => {
-            put(true, &encounter::START);
-            put(battle.queue == 0 && battle.mode != Mode::Duel, &enemies::LOAD);
+            let may_load = battle.queue == 0 && battle.mode != Mode::Duel;
+            let loads = battle.header.source == Source::Queue;
+            put(may_load && loads, &enemies::LOAD);
+            put(battle.shared().anybody_fit(), &encounter::START);
+            put(may_load && !loads, &enemies::LOAD);
         }
         Phase::Search => {
             put(true, &encounter::SEARCH);
@@ -63,7 +65,7 @@ fn now(state: &State) -> Now<State> {
         }
         Phase::LinedUp => {
             put(true, &action::ACTS_FIRST);
-            put(battle.up(Side::First).len() > 1, &action::REORDER);
+            put(line::may_reorder(battle, Side::First) || line::may_reorder(battle, Side::Second), &action::REORDER);
         }
         Phase::Ready => {
             let anybody = !turn::helpers(battle).is_empty();
@@ -73,7 +75,7 @@ fn now(state: &State) -> Now<State> {
             put(!device || !anybody_acts, &match_up::MATCH_UP);
             put(anybody && !battle.shared().on_the_ground(battle.active).is_empty(), &turn::RETRIEVE);
             put(anybody && !battle.shared().on_the_ground(battle.active.other()).is_empty(), &turn::CAPTURE);
-            put(turn::star_to_act(battle).is_some(), &turn::HOLD);
+            put(!turn::stars_to_act(battle).is_empty(), &turn::HOLD);
         }
         Phase::Acting => {
             let acts = !battle.to_act().is_empty();
@@ -96,9 +98,15 @@ fn status(state: &State) -> Status {
     let won = battle.mode == Mode::Single && battle.success;
     // The device goes on by itself through the turn of its own side, up to the last test.
     let runs = battle.runs(battle.active) && matches!(battle.phase, Phase::Ready | Phase::Acting) && !battle.decided();
+    let (word, turn) = match battle.phase {
+        Phase::Camp => ("Band", battle.those(Side::First, |figure| figure.fit()).len() as u8),
+        Phase::Search => ("PEFs", battle.pefs),
+        Phase::LinedUp => ("enemies", battle.up(Side::Second).len() as u8),
+        _ => ("turn", battle.turn),
+    };
     Status {
-        word: "turn",
-        turn: battle.turn,
+        word,
+        turn,
         acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,

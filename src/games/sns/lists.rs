@@ -1,6 +1,7 @@
 //! Who turns up: recruiting, enemies, army lists, creatures (`sns` section 4). Rows in the order of the dice.
 
 use super::fighter::{Armour, Class};
+use crate::engine::Chart;
 use crate::options;
 
 /// Somebody as a list has him.
@@ -104,6 +105,9 @@ pub const ARMIES: [[Profile; 6]; 7] = [
 ];
 
 use Creature::{Army as Each, Many, One};
+
+/// 1d6 picks one of the creature lists (`sns:P9`).
+pub const CREATURE_LIST: Chart<usize, 4> = Chart::new([(1, 1, 0), (2, 3, 1), (4, 5, 2), (6, 6, 3)]);
 
 /// T10 to T13. Lizard Men have no Rep in print (`sns:R3`), Skeletons no Class that is explained (`sns:R4`).
 pub const CREATURES: [TwoDice<Creature>; 4] = [

@@ -22,7 +22,7 @@ pub const MATCH_UP: Procedure = Procedure {
         &[FRIEND.declared(), fighter::KNOWN_REP, spell::SPELL_QUESTION, spell::CHOICE_QUESTION],
         &[aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION]
     ],
-    endings: &[&MATCHED, &NOT_NOW],
+    endings: &[&MATCHED, spell::CHOSEN[0], spell::CHOSEN[1], spell::CHOSEN[2], &NOT_NOW],
     run: match_up,
 };
 
@@ -68,15 +68,12 @@ fn own_first(mut friends: IdList, id: Id) -> IdList {
 
 /// Casters, Missile, Melee; inside a Class the highest Rep first, then in line order (`sns:R76`).
 pub fn acting_order(battle: &Battle, side: Side) -> IdList {
+    let rank = |id: &Id| (battle.figure(*id).goes(), -battle.figure(*id).rep());
     let mut order = IdList::new();
-    for class in [Class::Caster, Class::Missile, Class::Melee] {
-        let start = order.len();
-        for id in battle.those(side, |figure| figure.up() && !figure.acted && figure.class == class) {
-            let later = |other: &Id| battle.figure(*other).rep() < battle.figure(id).rep();
-            let at = order.iter().skip(start).position(later).map_or(order.len(), |at| at + start);
-            // As many as figures: they fit.
-            let _ = order.insert(at, id);
-        }
+    for id in battle.those(side, |figure| figure.up() && !figure.acted) {
+        let at = order.iter().position(|other| rank(other) > rank(&id)).unwrap_or(order.len());
+        // As many as figures: they fit.
+        let _ = order.insert(at, id);
     }
     order
 }

@@ -1,7 +1,7 @@
 //! What a player can set (`sns` section 6).
 
 use super::battle::Source;
-use crate::engine::{Options as _, Preference, Preferences};
+use crate::engine::{Options as _, Preference, Preferences, Term};
 use crate::games::{Play, State};
 use crate::options;
 
@@ -22,13 +22,25 @@ pub struct Header {
     pub will: WillTable,
     /// After each battle or after the Encounter.
     pub recovery: Recovery,
-    /// What is offered first for enemies (`sns:R61`).
+    /// What is offered first for enemies; a queue before every Encounter (`sns:R61`).
     pub source: Source,
 }
 
-const WILL: Preference = Preference::choice("Will", 0, WillTable::CHOICES);
-const RECOVERY: Preference = Preference::choice("Recovery", 1, Recovery::CHOICES);
-const SOURCE: Preference = Preference::choice("Foes", 2, Source::CHOICES);
+const WILL: Preference = Preference::choice("Will", 0, WillTable::CHOICES).explained(&Term::new(
+    "Will",
+    "R2",
+    "Two passed in Will to Fight: carry on, as the chapter has it; or, as the summary has it, like one passed once a friend has left.",
+));
+const RECOVERY: Preference = Preference::choice("Recovery", 1, Recovery::CHOICES).explained(&Term::new(
+    "Recovery",
+    "R53",
+    "Those who are out or have left are rolled for after the Encounter, and miss its other battles; or after each battle.",
+));
+const SOURCE: Preference = Preference::choice("Foes", 2, Source::CHOICES).explained(&Term::new(
+    "Foes",
+    "R61",
+    "What is offered first at each contact for where enemies come from. Loaded up: chosen before the Encounter, for all of it.",
+));
 
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[WILL, RECOVERY, SOURCE];

@@ -38,10 +38,12 @@ const SUCCESS: Ending = Ending::new("success", "# TARGETS", Tone::Good);
 const PARTIAL: Ending = Ending::new("partial", "1 TARGET", Tone::Middling);
 /// The caster has lost a Rep.
 pub const DISASTER: Ending = Ending::new("disaster", "DISASTER", Tone::Bad);
-const DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
-const DAZZLED: Ending = Ending::new("dazzled", "# DAZZLED", Tone::Good);
-const DEFENDED: Ending = Ending::new("defended", "# +1 REP", Tone::Good);
+const DOWN: Ending = Ending::new("down", "DOWNS #", Tone::Good);
+const DAZZLED: Ending = Ending::new("dazzled", "DAZZLES #", Tone::Good);
+const DEFENDED: Ending = Ending::new("defended", "DEFENDS #", Tone::Good);
 
+/// What an enemy may choose.
+pub const CHOSEN: [&Ending; 3] = [&DAMAGE, &DAZZLE, &DEFEND];
 /// What a spell in a battle can come to.
 pub const ENDINGS: [&Ending; 4] = [&DISASTER, &DAZZLED, &DEFENDED, &DOWN];
 /// What casting may ask.
@@ -60,16 +62,20 @@ pub const NPC_SPELL: Procedure = Procedure {
     reference: "sns:P14",
     roles: &["Caster"],
     questions: &[fighter::REP_QUESTION, CHOICE.throw.declared()],
-    endings: &[&DAMAGE, &DAZZLE, &DEFEND],
+    endings: &CHOSEN,
     run: npc_spell,
 };
 
 fn npc_spell(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(match npc_choice(play, Subject::Nth(1))? {
-        Spell::Damage => DAMAGE.plain(),
-        Spell::Dazzle => DAZZLE.plain(),
-        Spell::Defend => DEFEND.plain(),
-    })
+    Ok(chosen(npc_choice(play, Subject::Nth(1))?).plain())
+}
+
+const fn chosen(spell: Spell) -> &'static Ending {
+    match spell {
+        Spell::Damage => &DAMAGE,
+        Spell::Dazzle => &DAZZLE,
+        Spell::Defend => &DEFEND,
+    }
 }
 
 /// Casting (`sns:P15`).
@@ -86,7 +92,9 @@ pub const CAST: Procedure = Procedure {
 /// What a Caster that nobody plays casts.
 pub fn npc_choice(play: &mut Play<'_>, caster: Subject) -> Flow<Spell> {
     let rep = fighter::rep(play, caster)?;
-    CHOICE.roll(play, TWO, rep)
+    let spell = CHOICE.roll(play, TWO, rep)?;
+    play.tell(chosen(spell).of(caster));
+    Ok(spell)
 }
 
 /// What a player's Caster casts: not rolled, even for Grunts (`sns:R25`).

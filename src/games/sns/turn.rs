@@ -10,6 +10,7 @@ use crate::games::{Play, Procedure};
 use crate::questions;
 
 const WHO: Choose = Choose::new("act.who", "Who acts?");
+const HOLDER: Choose = Choose::new("hold.who", "Who holds?");
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Nothing).quiet();
 
 /// A figure acts by its Class (`sns:R12`, `sns:R14`).
@@ -28,6 +29,9 @@ pub const ACT: Procedure = Procedure {
         &damage::DICE,
     ],
     endings: &[
+        spell::CHOSEN[0],
+        spell::CHOSEN[1],
+        spell::CHOSEN[2],
         spell::ENDINGS[0],
         spell::ENDINGS[1],
         spell::ENDINGS[2],
@@ -37,6 +41,9 @@ pub const ACT: Procedure = Procedure {
         damage::ENDINGS[1],
         damage::ENDINGS[2],
         &charge::STAYS,
+        charge::TOLD[0],
+        charge::TOLD[1],
+        charge::TOLD[2],
         twod6::melee::ENDINGS[0],
         twod6::melee::ENDINGS[1],
         twod6::melee::ENDINGS[2],
@@ -83,21 +90,25 @@ pub const HOLD: Procedure = Procedure {
     title: "Star holds",
     reference: "sns:R13",
     roles: &[],
-    questions: &[],
+    questions: &[HOLDER.declared()],
     endings: &[&HOLDS, &NOT_NOW],
     run: hold,
 };
 
 fn hold(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(star) = look(play).and_then(star_to_act) else { return Ok(NOT_NOW.plain()) };
+    let stars = look(play).map(stars_to_act).unwrap_or_default();
+    let Some(side) = stars.first().map(|id| side_of(*id)) else { return Ok(NOT_NOW.plain()) };
+    play.side(Some(side));
+    let star = play.choose(HOLDER, &stars)?;
     alter(play, star, |figure| figure.acted = true);
     Ok(HOLDS.of(Subject::Figure(star)))
 }
 
-/// The active side's Star, before the match-up.
-pub fn star_to_act(battle: &Battle) -> Option<Id> {
-    let may = battle.phase == Phase::Ready && !battle.decided() && !battle.runs(battle.active);
-    battle.those(battle.active, |figure| may && figure.star && figure.up() && !figure.acted).first().copied()
+/// The active side's Star, before the match-up; of several players any of theirs (`sns:R84`).
+pub fn stars_to_act(battle: &Battle) -> IdList {
+    let mut stars = helpers(battle);
+    stars.retain(|id| battle.figure(*id).star);
+    stars
 }
 
 /// Who can see to somebody on the ground: any figure of a player's side that has not acted (`sns:R52`).
@@ -172,5 +183,5 @@ fn charge(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let chargers = battle.those(side, |figure| figure.up() && !figure.acted && figure.aim == Some(target));
     change(play, |battle| chargers.iter().for_each(|id| battle.alter(*id, |figure| figure.acted = true)));
     about(play, Subject::Figure(id));
-    charge::charged(play, &chargers, target)
+    twod6::charge(play, &chargers, target, charge::charged)
 }

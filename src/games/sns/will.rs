@@ -5,7 +5,7 @@ use super::fighter;
 use super::settings::{Header, WillTable};
 use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::leaving::{self, Will};
-use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, about, nth};
+use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, about, nth, role};
 use crate::games::{Play, Procedure};
 
 /// Only where the summary's table is used (`sns:R2`).
@@ -25,7 +25,7 @@ pub const WILL_TO_FIGHT: Procedure = Procedure {
     id: "will",
     title: "Will to Fight",
     reference: "sns:P25",
-    roles: &["Player", "Enemy", "Leader"],
+    roles: &["Player", "Enemy", "Leader", "Player 1", "Player 2"],
     questions: &[
         fighter::REP_QUESTION,
         fighter::KNOWN_REP,
@@ -60,7 +60,12 @@ fn will(play: &mut Play<'_>) -> Flow<Outcome> {
             battle.activate(side);
         }
     });
-    Ok(told(left as i16).of(Subject::Nth(nth(side) as u8 + 1)).and(left as i16))
+    Ok(of(play, side, left as i16))
+}
+
+/// So many of a side leave.
+fn of(play: &Play<'_>, side: Side, leave: i16) -> Outcome {
+    told(leave).of(role(play, side, 4)).and(leave)
 }
 
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -106,5 +111,7 @@ fn leave_or_test(play: &mut Play<'_>, side: Side) -> Flow<()> {
     };
     let rep = fighter::rep(play, Subject::Figure(leader))?;
     let count = test(play, Subject::Figure(leader), rep, friend_left)?;
+    let told = of(play, side, count);
+    play.tell(told);
     leaving::go(play, side, count)
 }

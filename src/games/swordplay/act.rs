@@ -23,8 +23,8 @@ const READY: Ending = Ending::new("ready", "# LOADED", Tone::Good);
 const CHANGED: Ending = Ending::new("changed", "DONE", Tone::Middling).quiet();
 
 /// Who may use his active fire: once, at any point (`swordplay:R30`), not after dismounting (`swordplay:R136`).
-pub fn may_fire(battle: &Battle) -> impl Fn(&Figure) -> bool {
-    |figure| battle.can_shoot(figure) && !figure.has(mark::FIRED | mark::DISMOUNTED)
+pub fn may_fire(battle: &Battle, figure: &Figure) -> bool {
+    battle.can_shoot(figure) && !figure.has(mark::FIRED) && (figure.mounted || !figure.has(mark::HORSE))
 }
 
 /// Who may still move, or do something else that takes his move.
@@ -56,7 +56,7 @@ pub const FIRE: Procedure = Procedure {
 
 /// Who shoots at whom; active fire is aimed freely (`swordplay:R138`).
 fn fire(play: &mut Play<'_>) -> Flow<Outcome> {
-    let able = actors(battle(play), &may_fire(battle(play)));
+    let able = actors(battle(play), &|figure| may_fire(battle(play), figure));
     let Some(group) = battle(play).group.filter(|_| !able.is_empty()) else { return Ok(chain::NOTHING.plain()) };
     decision(play, Id(GROUPS + group));
     let shooters = tick(play, SHOOTERS, able, 1, Those::ALL)?;
@@ -149,8 +149,9 @@ pub const RUN: Procedure = Procedure {
         for id in fast {
             let figure = battle(play).figure(id);
             let (rep, carries) = (i16::from(figure.rep), figure.carries.is_some());
+            let mounts = figure.mounted && figure.has(mark::HORSE);
             // As many as a side has: they fit.
-            let _ = runners.push(Runner { who: Subject::Figure(id), rep, carries, mounts: false });
+            let _ = runners.push(Runner { who: Subject::Figure(id), rep, carries, mounts });
         }
         movement::fast(play, &runners)?;
         moved(play, fast, mark::MOVED | mark::FAST);
@@ -220,8 +221,7 @@ fn posture(play: &mut Play<'_>) -> Flow<Outcome> {
     alter(play, who, |figure| match what {
         Cost::Prone => figure.marks |= mark::PRONE | mark::SPENT,
         Cost::Stand => figure.marks &= !mark::PRONE,
-        Cost::Mount => figure.mounted = true,
-        Cost::Dismount => (figure.mounted, figure.marks) = (false, figure.marks | mark::DISMOUNTED),
+        Cost::Mount | Cost::Dismount => (figure.mounted, figure.marks) = (what == Cost::Mount, figure.marks | mark::HORSE),
         _ => figure.loaded = true,
     });
     Ok(CHANGED.of(Subject::Figure(who)))
@@ -244,7 +244,7 @@ pub const SPOTTED: Procedure = Procedure {
         play.about(Subject::Nobody);
         play.side(None);
         let who = choose(play, SEEN, able)?;
-        spotted::spotted(play, None, who)?;
+        spotted::spotted(play, None, who, Those::one(who))?;
         go_on(play)
     },
 };

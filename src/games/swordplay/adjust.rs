@@ -1,6 +1,7 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
 use super::battle::{Figure, Status, alter, battle, choose, decision, mark, under_way};
+use super::reaction::Reaction;
 use super::turn::NOT_NOW;
 use crate::engine::{Choose, Ending, Flow, Number, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
@@ -62,11 +63,13 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     alter(play, id, |figure: &mut Figure| {
         (figure.rep, figure.pool, figure.status) = (rep, pool, status);
         match field {
+            // Whatever it still owed has nothing to do with how it is now.
+            Field::Status => (figure.doing, figure.missed_by, figure.man_down) = (Reaction::CarryOn, 0, false),
             Field::Loaded => figure.loaded = !figure.loaded,
             Field::Prone => figure.marks ^= mark::PRONE,
             Field::Cover => (figure.cover, figure.reaches) = (None, 0),
             Field::Drop => figure.carries = None,
-            Field::Status | Field::Rep | Field::Power => {}
+            Field::Rep | Field::Power => {}
         }
     });
     super::turn::skip_idle(play);

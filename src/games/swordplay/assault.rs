@@ -9,7 +9,7 @@ use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
 use super::{chain, spotted, volley};
-use crate::engine::{Choose, Declared, Either, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
+use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
 
@@ -61,17 +61,14 @@ fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all:
     let shoots = battle(play).can_shoot(figure) && figure.carries.is_none();
     let mut chargers = Chargers::new();
     for id in all {
-        let charger = battle(play).figure(id);
+        let charger = *battle(play).figure(id);
         let (rep, rides_down) = (i16::from(charger.rep), charger.mounted && !figure.mounted);
-        fact(play, id);
-        let facing = if shoots || figure.shield || figure.strikes_with() == super::battle::Weapon::Two {
-            match play.asks(chain::SPOTTED, |play| play.pick(HIT_FROM))? {
-                Either::Interrupt(_) => {
-                    spotted::spotted(play, Some(task), id)?;
-                    return Ok(None);
-                }
-                Either::Answer(facing) => facing,
-            }
+        let matters = shoots || figure.shield || figure.strikes_with() == super::battle::Weapon::Two;
+        // Another group may see him on the way, wherever he comes from.
+        let watched = spotted::unseen(play, charger.group) & !(1 << figure.group) != 0;
+        let facing = if matters || watched {
+            let Some(facing) = chain::on_its_way(play, task, id, |play| play.pick(HIT_FROM))? else { return Ok(None) };
+            facing
         } else {
             Facing::Front
         };

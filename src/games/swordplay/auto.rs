@@ -43,7 +43,7 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
         None if battle.phase == Phase::Start => &turn::TURN,
         None if battle.first() != 0 => &turn::ACTIVATE,
         None => &turn::PASS,
-        Some(_) if any(&act::may_fire(battle)) => &act::FIRE,
+        Some(_) if any(&|figure| act::may_fire(battle, figure)) => &act::FIRE,
         Some(_) if any(&|figure| figure.class == Class::Melee && act::may_charge(figure) && !figure.has(mark::MOVED)) => {
             &act::ATTACK
         }

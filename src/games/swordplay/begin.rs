@@ -1,9 +1,7 @@
 //! A battle begins: who fights, where, and against whom (`swordplay` section 8).
 
-use super::battle::{
-    A_SIDE, Armour, Battle, Class, Figure, MAX_GROUPS, Phase, Ranged, Scene, Status, Weapon, alter, battle, change,
-};
-use super::charts::{Encounter, Profile, Section};
+use super::battle::{A_SIDE, Armour, Battle, Class, Figure, MAX_GROUPS, Phase, Ranged, Scene, Status, alter, battle, change};
+use super::charts::{Encounter, FAR, Profile, Section};
 use super::{foes, muster, solo, terrain};
 use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure, State};
@@ -11,7 +9,7 @@ use crate::{options, questions};
 
 options! {
     /// Who plays.
-    pub enum Mode { Solo = "Solo", Two = "Two players" }
+    pub enum Mode { Solo = "Solo", Two = "Two players", Together = "Co-operative" }
 }
 
 options! {
@@ -22,7 +20,10 @@ options! {
 const MODE: Pick<Mode> = Pick::new("begin.mode", "Players").preset(Mode::Solo);
 const ENCOUNTER: Pick<Encounter> = Pick::new("begin.encounter", "Encounter").preset(Encounter::Explore);
 const MUSTER: Pick<Muster> = Pick::new("begin.muster", "Band").preset(Muster::Example);
+/// Several Stars on one side, each with his Band.
+const PLAYERS: Number = Number::new("begin.players", "How many?", 2, 4).preset(2);
 const COUNT: Number = Number::new("begin.count", "Figures", 1, A_SIDE as i16).preset(5);
+const WITH_STAR: Pick<YesNo> = Pick::new("begin.star", "With a Star?").preset(YesNo::Yes);
 const ROLL_TERRAIN: Pick<YesNo> = Pick::new("begin.terrain", "Roll for terrain?").preset(YesNo::Yes);
 
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
@@ -37,23 +38,24 @@ pub const BEGIN: Procedure = Procedure {
     reference: "swordplay:P3",
     roles: ROLES,
     questions: questions![
-        &[MODE.declared(), ENCOUNTER.declared(), MUSTER.declared(), COUNT.declared()],
+        &[MODE.declared(), PLAYERS.declared(), ENCOUNTER.declared(), MUSTER.declared(), COUNT.declared(), WITH_STAR.declared()],
         muster::QUESTIONS,
-        foes::QUESTIONS,
+        foes::LOAD_QUESTIONS,
         SET_UP_QUESTIONS,
     ],
-    endings: &[&BEGINS, &foes::KNOWN],
+    endings: &[&BEGINS, &foes::KNOWN, &terrain::BUILT],
     run: begin,
 };
 
 /// Sections, markers, and those who are not in the battle yet.
 pub const ROLES: &[&str] = &[
     "Sect. 1", "Sect. 2", "Sect. 3", "Sect. 4", "Sect. 5", "Sect. 6", "Sect. 7", "Sect. 8", "Sect. 9", "PEF 1", "PEF 2", "PEF 3",
-    "Star", "Recruit", "Band 1", "Band 2",
+    "Star", "Recruit", "Band 1", "Band 2", "Band 3", "Band 4",
 ];
 const PEF_ROLE: u8 = 10;
 const STAR_ROLE: Subject = Subject::Nth(13);
 const RECRUIT_ROLE: Subject = Subject::Nth(14);
+const BAND_ROLE: u8 = 15;
 
 /// A Star with two archers and two spearmen.
 const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
@@ -68,11 +70,15 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let house = battle(play).house;
     *play.state() = State::Swordplay(Battle::EMPTY);
     change(play, |battle| battle.house = house);
-    let two = play.pick(MODE)? == Mode::Two;
+    let mode = play.pick(MODE)?;
+    let two = mode == Mode::Two;
+    let players = if mode == Mode::Together { play.number(PLAYERS)? as u8 } else { 1 };
     let encounter = if two { Encounter::Explore } else { play.pick(ENCOUNTER)? };
-    band(play, Side::First, 15)?;
+    for nth in 0..players {
+        band(play, Side::First, nth, A_SIDE / players)?;
+    }
     if two {
-        band(play, Side::Second, 16)?;
+        band(play, Side::Second, 1, A_SIDE)?;
     } else {
         play.about(Subject::Nobody);
         let source = foes::source(play)?;
@@ -82,8 +88,10 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(BEGINS.plain())
 }
 
-fn band(play: &mut Play<'_>, side: Side, role: u8) -> Flow<()> {
-    play.about(Subject::Nth(role));
+/// A band as a group of its own, where there is room for so many.
+fn band(play: &mut Play<'_>, side: Side, nth: u8, room: u8) -> Flow<()> {
+    let before = battle(play).those(&|_| true);
+    play.about(Subject::Nth(BAND_ROLE + nth));
     match play.pick(MUSTER)? {
         Muster::Example => {
             for figure in example(side) {
@@ -91,26 +99,50 @@ fn band(play: &mut Play<'_>, side: Side, role: u8) -> Flow<()> {
             }
         }
         Muster::Own => {
-            let (rep, gear) = muster::the_star(play, STAR_ROLE)?;
-            enter(play, side, Figure { star: true, rep: rep as u8, ..geared(side, gear) });
-            for _ in 0..muster::grunts(play, rep)? {
+            let rep = star(play, side)?;
+            for _ in 0..muster::grunts(play, rep, i16::from(room) - 1)? {
                 play.about(RECRUIT_ROLE);
-                let class = muster::class(play)?;
-                let its = muster::recruit(play, class, rep)?;
-                let gear = muster::gear(play, class)?;
-                enter(play, side, Figure { rep: its, ..geared(side, gear) });
+                recruit(play, side, rep)?;
             }
         }
         Muster::List => {
-            let source = foes::source(play)?;
-            for _ in 0..play.number(COUNT)? {
-                let profile: Profile = foes::foe(play, source)?;
+            // Without one nothing is explored, and no Encounter follows.
+            let led = play.yes(WITH_STAR)?;
+            if led {
+                star(play, side)?;
+            }
+            let list = foes::list(play, foes::SOURCE)?;
+            let most = i16::from(room) - i16::from(led);
+            for _ in 0..play.number(COUNT.up_to(most))? {
+                let profile: Profile = foes::foe(play, list)?;
                 enter(play, side, solo::of_profile(&profile, side, first_group(side)));
                 foes::introduce(play, &profile, Subject::Nobody)?;
             }
         }
     }
+    if side == Side::First {
+        for id in battle(play).those(&|_| true).without(before) {
+            alter(play, id, |figure| figure.group = nth);
+        }
+    }
     Ok(())
+}
+
+/// Somebody joins: his Rep is rolled for and told, his gear is as his model shows.
+pub fn recruit(play: &mut Play<'_>, side: Side, star: i16) -> Flow<()> {
+    let class = muster::class(play)?;
+    let rep = muster::recruit(play, class, star)?;
+    play.tell(foes::KNOWN.with(i16::from(rep)));
+    let gear = muster::gear(play, class)?;
+    enter(play, side, Figure { rep, ..geared(side, gear) });
+    Ok(())
+}
+
+/// A player's own character; his Rep.
+fn star(play: &mut Play<'_>, side: Side) -> Flow<i16> {
+    let (rep, gear) = muster::the_star(play, STAR_ROLE)?;
+    enter(play, side, Figure { star: true, rep: rep as u8, ..geared(side, gear) });
+    Ok(rep)
 }
 
 /// The example band.
@@ -135,7 +167,6 @@ fn fresh(side: Side) -> Figure {
 /// Somebody with what his model carries.
 pub fn geared(side: Side, gear: muster::Gear) -> Figure {
     let muster::Gear { class, ranged, weapon, armour, shield, mounted } = gear;
-    let weapon = if class == Class::Missile { Weapon::OneHand } else { weapon };
     Figure { class, ranged, weapon, armour, shield, mounted, ..fresh(side) }
 }
 
@@ -156,12 +187,17 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
     let rolled = if solo && play.yes(ROLL_TERRAIN)? { Some(terrain::generate(play, encounter)?.0) } else { None };
     // Raid and Defend set up inside sections 7 to 9 (`swordplay:R146`).
     let pefs = if solo { terrain::place_pefs(play, PEF_ROLE)? } else { [0; 3] };
+    let sight = rolled.as_ref().map_or(0, |terrain| if terrain.sight < FAR { terrain.sight } else { 0 });
+    if sight > 0 {
+        play.about(Subject::Nobody);
+        play.note("Sight ends at # inches", i16::from(sight))?;
+    }
     change(play, |battle| {
         let sections = rolled.as_ref().map_or([Section::Clear; 9], |terrain| terrain.sections);
         // Nobody can stand where it is impassable (`swordplay:R121`).
         let blocked = sections.iter().zip(0..).filter(|(section, _)| **section == Section::Impassable);
         let explored = blocked.fold(0, |explored, (_, nth)| explored | 1 << nth);
-        battle.scene = Scene { encounter, source: battle.scene.source, sections, explored, pefs, ..Scene::NONE };
+        battle.scene = Scene { encounter, source: battle.scene.source, sections, explored, pefs, sight, ..Scene::NONE };
         battle.buildings = [terrain::Building::NONE; terrain::MAX_BUILDINGS];
         for (place, building) in battle.buildings.iter_mut().zip(rolled.iter().flat_map(|terrain| &terrain.buildings)) {
             *place = *building;

@@ -10,7 +10,7 @@ use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
 /// A move may bring a figure into somebody else's sight (`swordplay:P10`, `swordplay:P14`).
-pub const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
+const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
 /// And where something is still to be found, bring it into sight of that (`swordplay:P34`, `swordplay:P35`).
 const SEEN: Interrupts<Seen> = Interrupts::new("fire.seen", "Seen");
 const CHAIN: Throw = Throw::new("fire.chain", "Reactions");
@@ -38,10 +38,12 @@ pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 macro_rules! endings {
     ($($more:expr),*) => {{
         use $crate::games::swordplay::chain::{GOES_ON, OVER};
-        use $crate::games::swordplay::{foes, reaction as to, wound};
+        use $crate::games::swordplay::{encounter, foes, pef, reaction as to, sight, wound};
         &[
             $($more,)*
-            &foes::KNOWN, &wound::UNHURT,
+            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
+            &encounter::BUILDINGS, &wound::UNHURT,
+            &sight::MOVING_WINS, &sight::OTHER_WINS, &sight::NOBODY_WINS,
             &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::LEAVE,
             &wound::OUT, &wound::SAFE, &wound::DEAD, &OVER, &GOES_ON,
         ]
@@ -128,43 +130,41 @@ const fn crumb(task: Task) -> Crumb {
     Crumb { subject: Subject::Figure(Id(id)), title }
 }
 
+/// Asks something about a figure on its way. It may be spotted meanwhile, or come upon something: then nothing is answered, and it
+/// goes on after all that comes of it (`swordplay:P11`, `swordplay:R81`).
+pub fn on_its_way<T>(play: &mut Play<'_>, task: TaskId, id: Id, ask: impl FnOnce(&mut Play<'_>) -> Flow<T>) -> Flow<Option<T>> {
+    fact(play, id);
+    let (side, group) = (battle(play).figure(id).side, battle(play).figure(id).group);
+    let way = if side == Side::First && solo::seeks(battle(play)) {
+        play.asks(SEEN, ask)?
+    } else {
+        match play.asks(SPOTTED, ask)? {
+            Either::Interrupt(Sighting::Spotted) => Either::Interrupt(Seen::Spotted),
+            Either::Answer(answer) => Either::Answer(answer),
+        }
+    };
+    match way {
+        Either::Answer(answer) => return Ok(Some(answer)),
+        Either::Interrupt(Seen::Spotted) => spotted::spotted(play, Some(task), id, Those::one(id))?,
+        Either::Interrupt(Seen::Pef) => solo::marker_seen(play, task, group)?,
+        Either::Interrupt(Seen::Building) => solo::building_seen(play, task, group)?,
+    }
+    Ok(None)
+}
+
 /// A figure ducks back; on the way it may be spotted, and the move is finished after all that comes of it. Whether it is done.
 fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     let figure = *battle(play).figure(id);
     if figure.doing != Reaction::DuckBack || !figure.stands() {
         return Ok(true);
     }
-    fact(play, id);
-    let seeks = figure.side == Side::First && solo::seeks(battle(play));
-    let way = if seeks {
-        play.asks(SEEN, |play| play.yes(movement::COVER_NEAR))?
-    } else {
-        match play.asks(SPOTTED, |play| play.yes(movement::COVER_NEAR))? {
-            Either::Interrupt(Sighting::Spotted) => Either::Interrupt(Seen::Spotted),
-            Either::Answer(cover) => Either::Answer(cover),
-        }
-    };
-    let cover = match way {
-        Either::Interrupt(seen) => {
-            match seen {
-                Seen::Spotted => spotted::spotted(play, Some(task), id)?,
-                Seen::Pef => solo::marker_seen(play, task, figure.group)?,
-                Seen::Building => solo::building_seen(play, task, figure.group)?,
-            }
-            return Ok(false);
-        }
-        Either::Answer(cover) => cover,
-    };
+    let Some(cover) = on_its_way(play, task, id, |play| play.yes(movement::COVER_NEAR))? else { return Ok(false) };
     retrieve(play, id)?;
-    // Its move has ended: a later test may give it any result (`swordplay:R149`). An active figure's activation is over
-    // (`swordplay:R36`).
-    let active = battle(play).group == Some(figure.group);
+    // Its move has ended: a later test may give it any result (`swordplay:R149`). Whoever has ducked back does nothing more in this
+    // activation (`swordplay:R36`).
     alter(play, id, |figure| {
         (figure.status, figure.doing, figure.cover, figure.reaches) = (Status::Ducked, Reaction::CarryOn, Some(cover), 0);
         figure.marks &= !mark::HURT;
-        if active {
-            figure.marks |= mark::SPENT | mark::FIRED;
-        }
     });
     if figure.star {
         // He has not stayed there (`swordplay:R120`).

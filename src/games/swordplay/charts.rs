@@ -115,6 +115,21 @@ pub fn enlist(army: Army, sum: i16) -> Option<&'static Profile> {
     army.iter().find(|(most, _)| sum <= i16::from(*most)).map(|(_, profile)| profile)
 }
 
+/// Every row of every list, one after the other.
+fn rows() -> impl Iterator<Item = &'static str> {
+    [FEUDAL, NORTHMEN, ELVES, ORCS, LOADED].into_iter().flatten().map(|(_, profile)| profile.name)
+}
+
+/// Which row has this name, counted from 1; 0 if none has.
+pub fn kind(name: &str) -> u8 {
+    rows().position(|row| row == name).map_or(0, |nth| nth as u8 + 1)
+}
+
+/// What a row is called.
+pub fn called(kind: u8) -> Option<&'static str> {
+    rows().nth(usize::from(kind.checked_sub(1)?))
+}
+
 /// A ranged weapon (`swordplay:D6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shooter {

@@ -32,8 +32,10 @@ const RESOLVED: Number = Number::new("objective.resolved", "PEFs resolved", 1, 2
 const LAST: Pick<YesNo> = Pick::new("objective.last", "Was it the last?").preset(YesNo::No);
 const DIE: Throw = Throw::new("objective.die", "Objective");
 const RESULT: Settle<YesNo> = Settle::new("objective.result", "Found?");
-const FOUND: Ending = Ending::new("found", "FOUND", Tone::Good);
-const NOT_HERE: Ending = Ending::new("not-here", "NOT HERE", Tone::Nothing);
+/// Here it is.
+pub const FOUND: Ending = Ending::new("found", "FOUND", Tone::Good);
+/// It is not here.
+pub const NOT_HERE: Ending = Ending::new("not-here", "NOT HERE", Tone::Nothing);
 
 /// What the search for the objective asks, once the state of the search is known.
 pub const SEARCH_QUESTIONS: &[Declared] = &[DIE.declared(), RESULT.declared()];
@@ -57,13 +59,19 @@ pub const OBJECTIVE: Procedure = Procedure {
 /// A die of at most the number searched; where there is nothing more to search, it must be (`swordplay:R123`).
 pub fn search(play: &mut Play<'_>, searched: i16, last: bool) -> Flow<bool> {
     let found = last || roll::passes(play, DIE, 1, searched)? > 0;
-    Ok(play.settle(RESULT, YesNo::from(found))? == YesNo::Yes)
+    let found = play.settle(RESULT, YesNo::from(found))? == YesNo::Yes;
+    if !last {
+        play.tell(if found { FOUND.plain() } else { NOT_HERE.plain() });
+    }
+    Ok(found)
 }
 
 const PRIZE_DIE: Throw = Throw::new("defend.die", "Their objective");
 const PRIZE: Settle<Prize> = Settle::new("defend.result", "They want");
-const GRUNTS: Ending = Ending::new("grunts", "GRUNTS", Tone::Bad);
-const BUILDINGS: Ending = Ending::new("buildings", "A PRIZE", Tone::Bad);
+/// They want the Grunts.
+pub const GRUNTS: Ending = Ending::new("grunts", "GRUNTS", Tone::Bad);
+/// They want what is in the buildings.
+pub const BUILDINGS: Ending = Ending::new("buildings", "A PRIZE", Tone::Bad);
 
 /// What their objective asks.
 pub const PRIZE_QUESTIONS: &[Declared] = &[PRIZE_DIE.declared(), PRIZE.declared()];
@@ -77,17 +85,25 @@ pub const DEFEND: Procedure = Procedure {
     questions: PRIZE_QUESTIONS,
     endings: &[&GRUNTS, &BUILDINGS],
     run: |play| {
-        Ok(match prize(play)? {
-            Prize::Grunts => GRUNTS.plain(),
-            Prize::Buildings => BUILDINGS.plain(),
-        })
+        let prize = prize(play)?;
+        Ok(wanted(prize).plain())
     },
 };
+
+/// What they want, as an ending.
+const fn wanted(prize: Prize) -> &'static Ending {
+    match prize {
+        Prize::Grunts => &GRUNTS,
+        Prize::Buildings => &BUILDINGS,
+    }
+}
 
 /// What they are after: rolled for at their first contact.
 pub fn prize(play: &mut Play<'_>) -> Flow<Prize> {
     let prize = charts::PRIZES.read(roll::die(play, PRIZE_DIE)?);
-    play.settle(PRIZE, prize)
+    let prize = play.settle(PRIZE, prize)?;
+    play.tell(wanted(prize).plain());
+    Ok(prize)
 }
 
 options! {

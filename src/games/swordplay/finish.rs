@@ -1,9 +1,11 @@
 //! The end of an Encounter, and the way to the next one (`swordplay` section 8).
 
-use super::battle::{Battle, Figure, Phase, Status, Those, alter, battle, change, decision, fact, mark, under_way};
+use super::battle::{
+    A_SIDE, Battle, Figure, Phase, Scene, Status, Those, alter, battle, change, decision, mark, tick, under_way,
+};
 use super::charts::{self, Encounter, Prize};
 use super::turn::NOT_NOW;
-use super::{after, begin, muster};
+use super::{after, begin, foes, muster, terrain};
 use crate::engine::{Ending, Flow, Id, IdList, Outcome, Pick, Set, Settle, Side, Subject, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -17,6 +19,7 @@ const RESULT: Settle<Verdict> = Settle::new("finish.result", "Encounter");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
 const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "OOF left behind?").preset(YesNo::No);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
+const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
 const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
 
 /// The first side has won.
@@ -31,21 +34,21 @@ pub const FINISH: Procedure = Procedure {
     reference: "swordplay:P45",
     roles: begin::ROLES,
     questions: questions![
-        &[RESULT.declared(), BEHIND.declared(), STAYS.declared(), PLAY_ON.declared()],
+        &[RESULT.declared(), BEHIND.declared(), STAYS.declared(), PLAY_ON.declared(), GOES.declared()],
         after::RECOVERY_QUESTIONS,
         after::REP_QUESTIONS,
         muster::RECRUITING_QUESTIONS,
         muster::CARRIED_QUESTIONS,
         begin::SET_UP_QUESTIONS,
     ],
-    endings: &[&WON, &LOST, &NOT_NOW],
+    endings: &[&WON, &LOST, &foes::KNOWN, &terrain::BUILT, &NOT_NOW],
     run: finish,
 };
 
 /// What the rules say so far; the player knows what happened at the table's edge (`swordplay:R125`).
 pub fn verdict(battle: &Battle) -> Verdict {
     let (ours, theirs) = (battle.standing(Side::First), battle.standing(Side::Second));
-    let clear = theirs.is_empty() && (!battle.solo || battle.searched());
+    let clear = theirs.is_empty() && (!battle.solo || battle.quiet());
     let scene = &battle.scene;
     let won = match scene.encounter {
         _ if !battle.solo => theirs.is_empty(),
@@ -53,11 +56,19 @@ pub fn verdict(battle: &Battle) -> Verdict {
         Encounter::Explore => scene.explored == 0x1ff && ours.into_iter().any(|id| battle.figure(id).star),
         Encounter::Raid => scene.found,
         Encounter::Defend => {
-            let grunts = ours.into_iter().any(|id| !battle.figure(id).star);
-            clear && !(scene.prize == Some(Prize::Buildings) && scene.found) && (grunts || scene.prize != Some(Prize::Grunts))
+            // Who lies there and was not taken is not lost.
+            let free = |figure: &Figure| figure.stands() || figure.status == Status::Out && figure.guard.is_none();
+            let grunts = battle.those(&|figure| figure.side == Side::First && !figure.star && free(figure));
+            clear && !carried_off(battle) && (!grunts.is_empty() || scene.prize != Some(Prize::Grunts))
         }
     };
     if won && !ours.is_empty() { Verdict::Won } else { Verdict::Lost }
+}
+
+/// The enemy has what he came for, off the table (`swordplay:R148`).
+fn carried_off(battle: &Battle) -> bool {
+    let Scene { prize, found, holder, .. } = battle.scene;
+    prize == Some(Prize::Buildings) && found && holder.is_none()
 }
 
 fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -76,28 +87,58 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
     let behind = left_behind(play)?;
     recover(play, were_there)?;
-    let star = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands()).next();
-    if let Some(star) = star {
-        recruit(play, star)?;
+    let stars = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands());
+    for star in stars {
+        recruit(play, star, stars)?;
     }
     reps(play, were_there, behind)?;
-    if let Some(star) = star {
-        limits(play, star)?;
+    if !stars.is_empty() {
+        limits(play, stars)?;
     }
     play.about(Subject::Nobody);
     let next = charts::follows(battle(play).scene.encounter, won);
     play.note("Next Encounter:", 0)?;
     play.note(begin::name(next), 0)?;
     // Without a Star the campaign is over.
-    if star.is_none() || !play.yes(PLAY_ON)? {
+    play.remark(told(won, next), 0);
+    let goes_on = !stars.is_empty() && play.yes(PLAY_ON)?;
+    play.remark("", 0);
+    if !goes_on {
         change(play, |battle| battle.won = Some(won));
         return Ok(ending.plain());
     }
     for id in battle(play).those(&|_| true) {
         alter(play, id, clear);
     }
+    muster_out(play)?;
     begin::set_up(play, next)?;
     Ok(ending.plain())
+}
+
+/// How it ended and what comes next, beside the question.
+const fn told(won: bool, next: Encounter) -> &'static str {
+    match (won, next) {
+        (true, Encounter::Explore) => "won: Explore",
+        (true, Encounter::Raid) => "won: Raid",
+        (true, Encounter::Defend) => "won: Defend",
+        (false, Encounter::Explore) => "lost: Explore",
+        (false, Encounter::Raid) => "lost: Raid",
+        (false, Encounter::Defend) => "lost: Defend",
+    }
+}
+
+/// Any part of the Band may go (`swordplay:P38`); whoever stays at home is off the table, like who cheated death, and comes back
+/// without a roll afterwards (`swordplay:R145`).
+fn muster_out(play: &mut Play<'_>) -> Flow<()> {
+    let band = battle(play).standing(Side::First);
+    if band.len() > 1 {
+        play.about(Subject::Nobody);
+        let goes = tick(play, GOES, band, 1, Those::ALL)?;
+        for id in band.without(goes) {
+            alter(play, id, |figure| figure.status = Status::Safe);
+        }
+    }
+    Ok(())
 }
 
 /// Enemies are gone, and nothing of the last Encounter counts any more.
@@ -144,15 +185,14 @@ fn recover(play: &mut Play<'_>, band: Those) -> Flow<()> {
     Ok(())
 }
 
-fn recruit(play: &mut Play<'_>, star: Id) -> Flow<()> {
+/// As many as his Rep allows, himself included; of several Stars each fills up what they lack together.
+fn recruit(play: &mut Play<'_>, star: Id, stars: Those) -> Flow<()> {
     let band = i16::from(battle(play).standing(Side::First).len());
     let rep = i16::from(battle(play).figure(star).rep);
+    let lacks = limit(battle(play), stars).min(i16::from(A_SIDE)) - band;
     decision(play, star);
-    for _ in 0..muster::joining(play, rep, band)? {
-        let class = muster::class(play)?;
-        let its = muster::recruit(play, class, rep)?;
-        let gear = muster::gear(play, class)?;
-        begin::enter(play, Side::First, Figure { rep: its, ..begin::geared(Side::First, gear) });
+    for _ in 0..muster::joining(play, rep, lacks.min(rep - 1))? {
+        begin::recruit(play, Side::First, rep)?;
     }
     Ok(())
 }
@@ -181,19 +221,25 @@ fn reps(play: &mut Play<'_>, were_there: Those, behind: bool) -> Flow<()> {
     Ok(())
 }
 
+/// How many a Band may have: as many as its Stars have Rep.
+fn limit(battle: &Battle, stars: Those) -> i16 {
+    stars.map(|star| i16::from(battle.figure(star).rep)).sum()
+}
+
 /// Grunts above their Star leave, and no more stay than his Rep allows: now, not in the fight (`swordplay:R127`).
-fn limits(play: &mut Play<'_>, star: Id) -> Flow<()> {
-    let rep = battle(play).figure(star).rep;
-    for id in battle(play).those(&|figure| figure.side == Side::First && figure.rep > rep) {
+fn limits(play: &mut Play<'_>, stars: Those) -> Flow<()> {
+    let rep = stars.map(|star| battle(play).figure(star).rep).max().unwrap_or(0);
+    for id in battle(play).those(&|figure| figure.side == Side::First && !figure.star && figure.rep > rep) {
         alter(play, id, |figure| figure.status = Status::Absent);
         play.about(Subject::Figure(id));
         play.note("Leaves the Band", 0)?;
     }
-    let grunts = battle(play).standing(Side::First).without(Those::one(star));
-    let room = rep.saturating_sub(1);
+    let grunts = battle(play).standing(Side::First).without(stars);
+    let room = (limit(battle(play), stars) - i16::from(stars.len())).max(0) as u8;
     if grunts.len() > room {
         let ids: IdList = grunts.collect();
-        fact(play, star);
+        play.about(Subject::Nobody);
+        play.side(None);
         let stay = play.ticks(STAYS, &ids, (room, room), ids.iter().copied().take(usize::from(room)).collect::<Set>())?;
         for id in grunts.filter(|id| !stay.has(*id)) {
             alter(play, id, |figure| figure.status = Status::Absent);
@@ -205,8 +251,8 @@ fn limits(play: &mut Play<'_>, star: Id) -> Flow<()> {
 /// Whether the rules say that the Encounter is over, so that its end comes first in the menu.
 pub fn over(battle: &Battle) -> bool {
     let (ours, theirs) = (battle.standing(Side::First), battle.standing(Side::Second));
-    let clear = theirs.is_empty() && (!battle.solo || battle.searched());
+    let clear = theirs.is_empty() && (!battle.solo || battle.quiet());
     battle.turn > 0
         && battle.phase == Phase::Start
-        && (ours.is_empty() || clear && (!battle.solo || battle.scene.encounter != Encounter::Explore))
+        && (ours.is_empty() || carried_off(battle) || clear && (!battle.solo || battle.scene.encounter != Encounter::Explore))
 }

@@ -1,11 +1,11 @@
 //! Who the enemies are, and what they are told to do (`swordplay:P36`, `swordplay:P37`).
 
-use super::battle::{Armour, Class, Ranged, Weapon};
+use super::battle::{Armour, Class, Figure, MAX_FIGURES, Ranged, Status, Weapon, alter, battle, mark};
 use super::charts::{self, Order, Profile};
 use super::house::House;
-use super::roll;
+use super::{begin, muster, roll, solo};
 use crate::dice::FaceSet;
-use crate::engine::{Declared, Ending, Flow, Need, Number, Options as _, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flags, Flow, Id, Need, Number, Options as _, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -13,11 +13,12 @@ options! {
     /// Where enemies are taken from (`swordplay:P36`).
     pub enum Source {
         Feudal = "Feudal", Northmen = "Northmen", Elves = "Elves", Orcs = "Gobbos and Orcs", Loaded = "Loaded six",
-        Missile = "Mostly Missile", Melee = "Mostly Melee",
+        Missile = "Mostly Missile", Melee = "Mostly Melee", Own = "Own six",
     }
 }
 
-const SOURCE: Pick<Source> = Pick::new("foes.list", "Enemy list");
+/// Which list is played with.
+pub const SOURCE: Pick<Source> = Pick::new("foes.list", "Enemy list");
 const COUNT: Number = Number::new("foes.count", "How many?", 1, 24).preset(4);
 const TWO: Throw = Throw::new("foes.two", "Who is it?");
 const ONE: Throw = Throw::new("foes.one", "Which of six?");
@@ -28,7 +29,10 @@ const REP: Throw = Throw::new("foes.rep", "Rep");
 /// What enemies are rolled with, once the list is known.
 pub const ROLL_QUESTIONS: &[Declared] = &[TWO.declared(), ONE.declared(), EVEN.declared(), REP.declared()];
 /// And the list.
-pub const QUESTIONS: &[Declared] = questions![&[SOURCE.declared()], ROLL_QUESTIONS];
+const QUESTIONS: &[Declared] = questions![&[SOURCE.declared()], ROLL_QUESTIONS];
+/// And one's own, which needs what recruits are asked for as well.
+pub const LOAD_QUESTIONS: &[Declared] =
+    questions![&[SOURCE.declared(), LOADING.declared(), FROM.declared(), SIX_REP.declared(), SPECIAL.declared()], ROLL_QUESTIONS];
 
 const MET: Ending = Ending::new("met", "LEADER #", Tone::Middling);
 
@@ -41,7 +45,7 @@ pub const FOES: Procedure = Procedure {
     questions: questions![&[COUNT.declared()], QUESTIONS],
     endings: &[&MET],
     run: |play| {
-        let source = source(play)?;
+        let source = list(play, SOURCE)?;
         let mut best = 0;
         for _ in 0..play.number(COUNT)? {
             let profile = foe(play, source)?;
@@ -67,9 +71,18 @@ pub fn introduce(play: &mut Play<'_>, profile: &Profile, who: Subject) -> Flow<(
     Ok(())
 }
 
-/// Which list is played with.
+/// One of the lists of the rules.
+pub fn list(play: &mut Play<'_>, pick: Pick<Source>) -> Flow<Source> {
+    play.pick_some(pick, |source| source != Source::Own)
+}
+
+/// Which list is played with; an own one is loaded at once.
 pub fn source(play: &mut Play<'_>) -> Flow<Source> {
-    play.pick(SOURCE)
+    let source = play.pick(SOURCE)?;
+    if source == Source::Own {
+        load(play)?;
+    }
+    Ok(source)
 }
 
 /// One enemy.
@@ -81,6 +94,7 @@ pub fn foe(play: &mut Play<'_>, source: Source) -> Flow<Profile> {
         Source::Orcs => charts::ORCS,
         Source::Loaded => charts::LOADED,
         Source::Missile | Source::Melee => return split(play, source == Source::Missile),
+        Source::Own => return loaded(play),
     };
     let sum = if source == Source::Loaded { roll::die(play, ONE)? } else { play.sum(TWO, roll::d6(2), Need::Reading)? };
     let found = charts::enlist(army, sum);
@@ -115,6 +129,71 @@ fn split(play: &mut Play<'_>, missile: bool) -> Flow<Profile> {
     })
 }
 
+options! {
+    /// Where an own list comes from.
+    pub enum Loading { Roll = "Roll for them", Enter = "Enter them" }
+}
+
+options! {
+    /// What an enemy may be beside his gear.
+    pub enum Special { Fanatic = "Fanatic", Bigger = "Bigger" }
+}
+
+const LOADING: Pick<Loading> = Pick::new("six.how", "Own six").preset(Loading::Roll);
+const FROM: Pick<Source> = Pick::new("six.list", "From which list?");
+const SIX_REP: Number = Number::new("six.rep", "Rep", 2, 9).preset(4);
+const SPECIAL: Flags<Special> = Flags::new("six.special", "Is it more?");
+
+/// Enemies of a list that is loaded.
+pub const SIX: u8 = 6;
+
+/// The place of the nth of the list, counted from 0: the last ones of the second side, where nobody stands yet.
+const fn place(nth: u8) -> Id {
+    Id(MAX_FIGURES as u8 - SIX + nth)
+}
+
+/// Loading up: six enemies, numbered, for this Encounter and those that follow it (`swordplay:P36`).
+fn load(play: &mut Play<'_>) -> Flow<()> {
+    let from = match play.pick(LOADING)? {
+        Loading::Roll => Some(list(play, FROM)?),
+        Loading::Enter => None,
+    };
+    for nth in 0..SIX {
+        let figure = match from {
+            Some(source) => {
+                let profile = foe(play, source)?;
+                introduce(play, &profile, Subject::Nobody)?;
+                solo::of_profile(&profile, Side::Second, 0)
+            }
+            None => entered(play)?,
+        };
+        alter(play, place(nth), |it| *it = Figure { status: Status::Absent, ..figure });
+        play.about(Subject::Nobody);
+        play.note("That is number #", i16::from(nth) + 1)?;
+    }
+    Ok(())
+}
+
+fn entered(play: &mut Play<'_>) -> Flow<Figure> {
+    let rep = play.number(SIX_REP)? as u8;
+    let class = muster::class(play)?;
+    let gear = muster::gear(play, class)?;
+    let special = play.flags(SPECIAL, |_| true)?;
+    let marks = if special.has(Special::Fanatic) { mark::FANATIC } else { 0 }
+        | if special.has(Special::Bigger) { mark::BIGGER } else { 0 };
+    Ok(Figure { rep, marks, ..begin::geared(Side::Second, gear) })
+}
+
+/// One of the list that was loaded.
+fn loaded(play: &mut Play<'_>) -> Flow<Profile> {
+    let nth = roll::die(play, ONE)? - 1;
+    let Figure { rep, class, mounted, ranged, armour, shield, weapon, marks, kind, .. } = *battle(play).figure(place(nth as u8));
+    let usual = if class == Class::Missile { "Missile" } else { "Melee" };
+    let (fanatic, bigger) = (marks & mark::FANATIC != 0, marks & mark::BIGGER != 0);
+    let name = charts::called(kind).unwrap_or(usual);
+    Ok(Profile { name, class, mounted, rep, armour, shield, ranged, weapon, fanatic, bigger })
+}
+
 const LEADER: Number = Number::new("orders.rep", "Leader Rep", 1, 9).preset(4);
 const MOUNTED: Pick<YesNo> = Pick::new("orders.mounted", "Mounted melee?").preset(YesNo::No);
 const OUTNUMBERS: Pick<YesNo> = Pick::new("orders.two-to-one", "Outnumber 2:1?").preset(YesNo::No);
@@ -123,8 +202,10 @@ const DICE: Throw = Throw::new("orders.dice", "NP movement");
 /// What orders ask once the Leader is known.
 pub const ORDER_QUESTIONS: &[Declared] = &[DICE.declared()];
 
-const ADVANCES: Ending = Ending::new("advances", "ADVANCE", Tone::Bad);
-const HALTS: Ending = Ending::new("halts", "HALT", Tone::Good);
+/// They come.
+pub const ADVANCES: Ending = Ending::new("advances", "ADVANCE", Tone::Bad);
+/// They stay.
+pub const HALTS: Ending = Ending::new("halts", "HALT", Tone::Good);
 
 /// NP force movement (`swordplay:P37`).
 pub const ORDERS: Procedure = Procedure {

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
-use super::charts::{Encounter, Section};
-use super::{act, adjust, begin, chain, enemy, finish, solo, spotted, torch, turn};
+use super::charts::{self, Encounter, Section};
+use super::{act, adjust, begin, chain, enemy, finish, movement, np, range, solo, spotted, torch, turn};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands, put_now};
 use crate::games::State;
 
@@ -32,7 +32,7 @@ pub const GUIDE: Guide<State> = Guide {
         &solo::CONTACT,
         &solo::BUILDING_NEAR,
         &solo::MARKER_MOVES,
-        &solo::NP,
+        &np::NP,
         &chain::REACTIONS,
         &finish::FINISH,
         &adjust::ADJUST,
@@ -79,9 +79,9 @@ fn now(state: &State) -> Now<State> {
     let enemy = it.enemy_phase() && it.group.is_none();
     let stand = !it.standing(Side::First).is_empty();
     put(enemy && it.markers_may_move(), &solo::MARKER_MOVES);
-    put(enemy && it.first() != 0 && stand, &solo::NP);
+    put(enemy && it.first() != 0 && stand, &np::NP);
     put(!enemy && it.first() != 0, &turn::ACTIVATE);
-    put(foes && any(&act::may_fire(it)), &act::FIRE);
+    put(foes && any(&|figure| act::may_fire(it, figure)), &act::FIRE);
     put(foes && any(&act::may_charge), &act::ATTACK);
     // Whoever has moved may move on, but that is no longer what comes next.
     let unmoved = any(&|figure| act::may_move(figure) && !figure.has(mark::MOVED));
@@ -98,7 +98,11 @@ fn now(state: &State) -> Now<State> {
     put(any(&act::may_move), &act::POSTURE_NOW);
     put(any(&torch::may_burn) && !torch::unburnt(it).is_empty(), &torch::TORCH);
     put(any(&|_| true), &torch::DARE);
-    put(!start && !enemy && it.standing(it.active).len() > 1, &turn::REGROUP);
+    // What the rules say of a door, of woods, of fog: nothing changes by it.
+    for asks in [&movement::COST, &movement::COVER, &range::CAN_SHOOT] {
+        put(it.group.is_some(), asks);
+    }
+    put(turn::regroupable(it) != 0, &turn::REGROUP);
     put(turn::may_pass(it), &turn::PASS);
     put(true, &adjust::ADJUST);
     put(!(start && finish::over(it)), &finish::FINISH);
@@ -118,13 +122,14 @@ fn status(state: &State) -> Stands {
     }
 }
 
-/// The die of the side, and how many of the group have still to act.
+/// How many of the group have neither moved nor spent their activation yet; else how far anybody sees by night or in fog.
 fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     let it = battle(state);
-    if it.group.is_none() {
-        return Ok(());
+    match (it.group, it.scene.sight) {
+        (Some(_), _) => write!(out, "{} to act", turn::actors(it, &|figure| !figure.has(mark::MOVED | mark::SPENT)).len()),
+        (None, 0) => Ok(()),
+        (None, sight) => write!(out, "sight {sight} in"),
     }
-    write!(out, "{} to act", turn::actors(it, &|_| true).len())
 }
 
 fn side(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -148,6 +153,7 @@ fn facts(state: &State, id: Id) -> Facts {
     let big = |label, value| Big { label, value, suffix: "" };
     let kind = match figure.class {
         _ if figure.star => "Star",
+        _ if charts::called(figure.kind).is_some() => charts::called(figure.kind).unwrap_or_default(),
         Class::Missile => "missile",
         Class::Melee => "melee",
     };
@@ -209,7 +215,7 @@ fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
         (figure.stands() && figure.has(mark::BRAND), None, "Brand"),
         (figure.stands() && figure.cover == Some(true), Some(Mark::Shield), "In cover"),
         (figure.mounted, None, "Mounted"),
-        (super::charts::shooter(figure.ranged).reload && !figure.loaded, Some(Mark::Missile), "Unloaded"),
+        (charts::shooter(figure.ranged).reload && !figure.loaded, Some(Mark::Missile), "Unloaded"),
     ];
     for (_, mark, word) in states.into_iter().filter(|(so, ..)| *so) {
         facts.word(mark, word);

@@ -146,9 +146,11 @@ impl Aimed {
             if *what == Spoils::Cover && self.carries(play)? {
                 return Ok(Shot::Wounded);
             }
+            // Who is known to carry a shield mostly has it between himself and the shot.
+            let usual = *what == Spoils::Shielded && self.known.carries.is_some();
             let holds = match self.known.get(*what) {
                 Some(known) => known,
-                None => play.yes(question)?,
+                None => play.yes(if usual { question.preset(YesNo::Yes) } else { question })?,
             };
             self.known.set(*what, Some(holds));
             if holds {

@@ -1,7 +1,7 @@
 //! What tables differ on: twelve rulings that a player can set otherwise.
 
 use super::battle::Battle;
-use crate::engine::{Choice, Preference, Preferences};
+use crate::engine::{Choice, Preference, Preferences, Term};
 use crate::games::{Play, State};
 
 /// A ruling that can be set otherwise. Its place is where its value is saved: it never changes.
@@ -59,8 +59,8 @@ pub fn start(values: &Preferences) -> State {
     State::Swordplay(Battle { house: set(values), ..Battle::EMPTY })
 }
 
-const fn either(title: &'static str, house: House, choices: &'static [Choice; 2]) -> Preference {
-    Preference::choice(title, house as usize, choices)
+const fn either(term: &'static Term, house: House, choices: &'static [Choice; 2]) -> Preference {
+    Preference::choice(term.name, house as usize, choices).explained(term)
 }
 
 const fn ruled(text: &'static str) -> Choice {
@@ -73,16 +73,72 @@ const fn other(text: &'static str) -> Choice {
 
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[
-    either("Orc Riders", House::RidersOnFoot, &[ruled("Mounted"), other("On foot")]),
-    either("Lancer", House::LancerUnshielded, &[ruled("Shielded"), other("Melee only")]),
-    either("Star", House::StarMustAct, &[ruled("May wait"), other("Must act")]),
-    either("Man Down", House::OnlyDown, &[ruled("Any hit"), other("Downed")]),
-    either("Twice", House::ThanFoes, &[ruled("As stand"), other("As foes")]),
-    either("Reload", House::ReloadAndMove, &[ruled("Only"), other("And move")]),
-    either("Kill on", House::OnlySix, &[ruled("6 up"), other("6 only")]),
-    either("Carriers", House::CarriersShoot, &[ruled("No shot"), other("Rush")]),
-    either("Charger", House::ChargesOn, &[ruled("Ducks"), other("Goes on")]),
-    either("Riders", House::EveryRound, &[ruled("Round 1"), other("All")]),
-    either("Recovery", House::StarReturns, &[ruled("Dice"), other("Always")]),
-    either("Last PEF", House::LastOnOne, &[ruled("Printed"), other("Also 1")]),
+    either(
+        &Term::new("Orc Riders", "R19", "The lists do not say that Orc Riders are mounted; their name does."),
+        House::RidersOnFoot,
+        &[ruled("Mounted"), other("On foot")],
+    ),
+    either(
+        &Term::new("Lancer", "R23", "Whether a lancer's shield helps against shots from the front, too, or in melee only."),
+        House::LancerUnshielded,
+        &[ruled("Shielded"), other("Melee only")],
+    ),
+    either(
+        &Term::new(
+            "Star",
+            "R43",
+            "Whether a Star who acts first In Sight may carry on without doing anything, or must act as Grunts must.",
+        ),
+        House::StarMustAct,
+        &[ruled("May wait"), other("Must act")],
+    ),
+    either(
+        &Term::new(
+            "Man Down",
+            "R51",
+            "Whether any hit by fire has the others test for a man down, or only one that puts out or kills.",
+        ),
+        House::OnlyDown,
+        &[ruled("Any hit"), other("Downed")],
+    ),
+    either(
+        &Term::new("Twice", "R52", "Twice as many of a side down: as still stand of it, or as are down of the enemy's."),
+        House::ThanFoes,
+        &[ruled("As stand"), other("As foes")],
+    ),
+    either(
+        &Term::new("Reload", "R61", "Whether loading takes the whole activation, or leaves a move."),
+        House::ReloadAndMove,
+        &[ruled("Only"), other("And move")],
+    ),
+    either(
+        &Term::new("Kill on", "R65", "Whether a shot kills on 6 or more after modifiers, or on 6 alone; then 7 and 8 put out."),
+        House::OnlySix,
+        &[ruled("6 up"), other("6 only")],
+    ),
+    either(
+        &Term::new("Carriers", "R70", "Whether somebody who carries another may shoot: not at all, or as a Rush Shot."),
+        House::CarriersShoot,
+        &[ruled("No shot"), other("Rush")],
+    ),
+    either(
+        &Term::new("Charger", "R82", "Whether a charger who is hit and should duck back does so, or charges on."),
+        House::ChargesOn,
+        &[ruled("Ducks"), other("Goes on")],
+    ),
+    either(
+        &Term::new("Riders", "R85", "Whether a mounted charge counts in the first round of melee, or in all of them."),
+        House::EveryRound,
+        &[ruled("Round 1"), other("All")],
+    ),
+    either(
+        &Term::new("Recovery", "R95", "Whether a Star rolls for recovery like anyone, or always returns."),
+        House::StarReturns,
+        &[ruled("Dice"), other("Always")],
+    ),
+    either(
+        &Term::new("Last PEF", "R109", "If nobody was met, the last PEF becomes contact on no pass; or on one, too."),
+        House::LastOnOne,
+        &[ruled("Printed"), other("Also 1")],
+    ),
 ];

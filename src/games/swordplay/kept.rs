@@ -18,7 +18,7 @@ kept!(struct Figure = Figure::ABSENT;
     rush, reaches, weapon, marks, carries, guard, kind);
 kept!(struct Building = Building::NONE; section, areas, floors, material, approached, entered, burning);
 kept!(struct Scene = Scene::NONE;
-    encounter, source, sections, explored, centre, pefs, warned, met, resolved, found, prize, entered);
+    encounter, source, sections, explored, centre, pefs, warned, met, resolved, found, prize, entered, sight, holder);
 
 impl Field for Task {
     fn put(&self, out: &mut Part) {

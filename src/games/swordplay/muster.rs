@@ -22,7 +22,7 @@ const GRUNTS: Number = Number::new("muster.grunts", "Grunts", 0, MOST_GRUNTS);
 const RECRUIT: Throw = Throw::new("muster.recruit", "Rep of a recruit");
 
 /// As many as a side has room for, beside the Star.
-const MOST_GRUNTS: i16 = 23;
+pub const MOST_GRUNTS: i16 = 23;
 
 options! {
     /// How many a Band may have.
@@ -72,10 +72,12 @@ pub struct Gear {
 pub fn gear(play: &mut Play<'_>, class: Class) -> Flow<Gear> {
     let usual = if class == Class::Missile { Ranged::Bow } else { Ranged::None };
     let ranged = play.pick(RANGED.preset(usual))?;
-    let weapon = play.pick(WEAPON)?;
+    // Whoever shoots fights with one hand, whatever he carries.
+    let weapon = if class == Class::Missile { Weapon::OneHand } else { play.pick(WEAPON)? };
     let armour = play.pick(ARMOUR)?;
     // A shield helps beside one hand free, or a lance.
-    let shield = matches!(weapon, Weapon::OneHand | Weapon::Lance) && play.yes(SHIELD)?;
+    let usual = if charts::shooter(ranged).two_hands { SHIELD.preset(YesNo::No) } else { SHIELD };
+    let shield = matches!(weapon, Weapon::OneHand | Weapon::Lance) && play.yes(usual)?;
     let mounted = weapon == Weapon::Lance || play.yes(MOUNTED)?;
     Ok(Gear { class, ranged, weapon, armour, shield, mounted })
 }
@@ -93,14 +95,14 @@ pub fn the_star(play: &mut Play<'_>, who: Subject) -> Flow<(i16, Gear)> {
     Ok((rep, gear(play, class)?))
 }
 
-/// How many come with him: his Band has at most as many as his Rep, himself included.
-pub fn grunts(play: &mut Play<'_>, rep: i16) -> Flow<i16> {
+/// How many come with him, where there is room for so many: his Band has at most as many as his Rep, himself included.
+pub fn grunts(play: &mut Play<'_>, rep: i16, room: i16) -> Flow<i16> {
     // The worst recruit has Rep 3, and none is above his Star (`swordplay:R126`).
     if rep < LEAST_RECRUIT {
         return Ok(0);
     }
-    let most = if play.pick(LIMIT)? == Limit::Rep { rep - 1 } else { MOST_GRUNTS };
-    play.number(GRUNTS.up_to(most.min(MOST_GRUNTS)).preset(rep - 1))
+    let most = if play.pick(LIMIT)? == Limit::Rep { rep - 1 } else { MOST_GRUNTS }.min(room);
+    play.number(GRUNTS.up_to(most).preset(most.min(rep - 1)))
 }
 
 /// The lowest Rep of a recruit (`swordplay:D1`).
@@ -127,7 +129,7 @@ fn star(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     play.note("Melee dice: #", rep + fighter.bonus + fighter.shield)?;
     play.note("Shots at him +#", charts::armour(gear.armour).shot)?;
-    let grunts = grunts(play, rep)?;
+    let grunts = grunts(play, rep, MOST_GRUNTS)?;
     for _ in 0..grunts {
         play.about(Subject::Nth(2));
         let class = class(play)?;
@@ -157,9 +159,8 @@ pub const RECRUITS: Procedure = Procedure {
     run: recruits,
 };
 
-/// How many join a Band of so many: all it lacks, one, or none.
-pub fn joining(play: &mut Play<'_>, star: i16, band: i16) -> Flow<i16> {
-    let lacks = star - band;
+/// How many join a Band that lacks so many: all, one, or none.
+pub fn joining(play: &mut Play<'_>, star: i16, lacks: i16) -> Flow<i16> {
     if lacks <= 0 || star < LEAST_RECRUIT {
         return Ok(0);
     }
@@ -173,7 +174,7 @@ fn recruits(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nth(1));
     let star = play.number(STAR_REP)?;
     let band = play.number(BAND_NOW)?;
-    let joining = joining(play, star, band)?;
+    let joining = joining(play, star, star - band)?;
     for _ in 0..joining {
         play.about(Subject::Nth(2));
         let class = class(play)?;

@@ -11,7 +11,8 @@ use crate::{options, questions};
 pub const PEF_REP: i16 = 4;
 
 const MOVES: Throw = Throw::new("pef-move.dice", "PEF moves");
-const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
+/// It has not moved.
+pub const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
 const CLOSES: Ending = Ending::new("moves", "MOVES #", Tone::Bad);
 
 /// What a PEF's movement asks.
@@ -50,11 +51,19 @@ const RESULT: Settle<Found> = Settle::new("pef.result", "It is");
 /// What a PEF asks once the group and the state of the search are known.
 pub const FIND_QUESTIONS: &[Declared] = &[DICE.declared(), ENEMIES.declared(), RESULT.declared()];
 
-const CONTACT: Ending = Ending::new("contact", "# ENEMIES", Tone::Bad);
-const SOMETHING: Ending = Ending::new("something", "OUT THERE", Tone::Middling);
-const NOTHING: Ending = Ending::new("false-alarm", "NOTHING", Tone::Good);
+/// So many of them.
+pub const CONTACT: Ending = Ending::new("contact", "# ENEMIES", Tone::Bad);
+/// Nobody yet.
+pub const SOMETHING: Ending = Ending::new("something", "OUT THERE", Tone::Middling);
+/// A false alarm.
+pub const NOTHING: Ending = Ending::new("false-alarm", "NOTHING", Tone::Good);
+/// What it is called if nobody is there.
+pub fn nobody(found: Found) -> &'static Ending {
+    if found == Found::Something { &SOMETHING } else { &NOTHING }
+}
+
 /// What a PEF can be.
-pub const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &CONTACT];
+const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &CONTACT];
 
 /// PEF resolution (`swordplay:P34`).
 pub const PEF: Procedure = Procedure {
@@ -99,8 +108,7 @@ fn resolve(play: &mut Play<'_>, look: Option<Look>) -> Flow<Outcome> {
     let (found, enemies) = find(play, size, last, three)?;
     Ok(match found {
         Found::Enemy => CONTACT.with(enemies),
-        Found::Something => SOMETHING.plain(),
-        Found::Nothing => NOTHING.plain(),
+        found => nobody(found).plain(),
     })
 }
 
@@ -118,5 +126,6 @@ pub fn find(play: &mut Play<'_>, size: i16, last: bool, three: bool) -> Flow<(Fo
     }
     // Never fewer than one.
     let enemies = (size + charts::CONTACT.read(roll::die(play, ENEMIES)?)).max(1);
+    play.tell(CONTACT.with(enemies));
     Ok((found, enemies))
 }

@@ -15,7 +15,7 @@ const REP: Number = Number::new("sight.rep", "Leader Rep", 1, 9).preset(4);
 /// Of several, whom a moving group does not see and is not seen by.
 const UNSEEN: Flags<Group> = Flags::new("sight.unseen", "Does not see");
 /// Every visible figure of the foes is concealed: a die less (`swordplay:R40`).
-const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Concealed?").preset(YesNo::No);
+const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Foe hidden?").preset(YesNo::No);
 const HIDDEN: Flags<Group> = Flags::new("sight.hidden", "Concealed foes");
 /// Each Leader as many dice as his Rep, 1 to 3 is a success.
 const IN_SIGHT_CARD: Throw = Throw::new("sight.test", "In Sight");
@@ -35,10 +35,14 @@ options! {
 pub const TEST_QUESTIONS: &[Declared] =
     &[UNSEEN.declared(), CONCEALED.declared(), HIDDEN.declared(), IN_SIGHT_CARD.declared(), DICE.declared(), LAST.declared()];
 
-const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
-const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
+/// Those who moved act.
+pub const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
+/// Those who did not move act.
+pub const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
+/// Some of both sides act: only where several groups move.
 const BOTH_WIN: Ending = Ending::new("both-win", "BOTH ACT", Tone::Middling);
-const NOBODY_WINS: Ending = Ending::new("nobody-wins", "NOBODY", Tone::Nothing);
+/// Everybody has lost to somebody.
+pub const NOBODY_WINS: Ending = Ending::new("nobody-wins", "NOBODY", Tone::Nothing);
 
 /// In Sight (`swordplay:P12`).
 pub const IN_SIGHT: Procedure = Procedure {
@@ -119,14 +123,19 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         play.about(party.who);
         play.note("Reacts afterwards: #", i16::from(party.total()))?;
     }
+    Ok(told(&parties, &order))
+}
+
+/// Who acts, the first of them by name.
+pub fn told(parties: &[Party], order: &[u8]) -> Outcome {
     let wins = |moving: bool| order.iter().any(|nth| parties.get(usize::from(*nth)).is_some_and(|it| it.moving == moving));
     let first = order.first().and_then(|nth| parties.get(usize::from(*nth))).map_or(Subject::Nobody, |party| party.who);
-    Ok(match (wins(true), wins(false)) {
+    match (wins(true), wins(false)) {
         (true, true) => BOTH_WIN.of(first),
         (true, false) => MOVING_WINS.of(first),
         (false, true) => OTHER_WINS.of(first),
         (false, false) => NOBODY_WINS.plain(),
-    })
+    }
 }
 
 /// Who meets whom and who is concealed, then one throw for each Leader, which is read against every group he meets.

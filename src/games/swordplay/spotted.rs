@@ -1,8 +1,8 @@
 //! A figure is seen: In Sight in the middle of something, and what the winners do (`swordplay:P11`, `swordplay:P13`).
 
 use super::battle::{
-    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Task, Those, alter, battle, bit, change, choose, decision, fact, owe,
-    side_of_group, tick,
+    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, bit, change, choose, decision, fact,
+    owe, side_of_group, tick,
 };
 use super::house::House;
 use super::reaction::Reaction;
@@ -64,8 +64,8 @@ fn see(play: &mut Play<'_>, group: u8, foe: u8) {
 
 /// A figure that moves is seen: its group and those that see it test, and the winners act at once, whoever moved
 /// (`swordplay:P11`, `swordplay:R49`). Groups that have rolled in this chain keep their successes for who joins late
-/// (`swordplay:P14`).
-pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id) -> Flow<()> {
+/// (`swordplay:P14`). Who of them is seen is proposed.
+pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first: Those) -> Flow<()> {
     let group = battle(play).figure(mover).group;
     let foes = unseen(play, group);
     if foes == 0 {
@@ -77,7 +77,7 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id) -> Flow<()>
     let mut parties = Parties::new();
     let mut parts = heapless::Vec::<Those, { 1 + SIDE }>::new();
     for (nth, group) in [group].into_iter().chain(groups(seen)).enumerate() {
-        let part = take_part(play, group, if nth == 0 { Those::one(mover) } else { Those::ALL })?;
+        let part = take_part(play, group, if nth == 0 { seen_first } else { Those::ALL })?;
         let rep = i16::from(battle(play).leader_rep(part));
         let mut party = Party::new(Subject::Figure(Id(GROUPS + group)), nth == 0, rep);
         // Whoever joins rolls; those it joins have rolled.
@@ -97,6 +97,7 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id) -> Flow<()>
         see(play, group, foe);
     }
     let winners = sight::winners(&parties);
+    play.tell(sight::told(&parties, &winners));
     let foes = parts.iter().skip(1).fold(Those::NOBODY, |all, part| Those(all.0 | part.0));
     let ours = parts.first().copied().unwrap_or_default();
     for (nth, party) in (0..).zip(&parties) {
@@ -146,7 +147,10 @@ fn act(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, los
     let shooters = some(play, IN_RANGE, group, acting, Those::ALL, &able)?;
     let chargers = some(play, CHARGE, group, acting, Those::NOBODY, &|it| it.class == Class::Melee && it.carries.is_none())?;
     let rest = acting.without(shooters).without(chargers);
-    for id in some(play, THREATENED, group, rest, Those::ALL, &|_| true)? {
+    // Nobody ducks back from enemies who have nothing to shoot with (`swordplay:R46`).
+    let foes = side_of_group(group.0.saturating_sub(GROUPS)).other();
+    let shots = !battle(play).those(&|it| it.side == foes && it.stands() && it.ranged != Ranged::None).is_empty();
+    for id in some(play, THREATENED, group, rest, Those::ALL, &|_| shots)? {
         alter(play, id, |figure| figure.doing = Reaction::DuckBack);
         owe(play, Task::DuckBack(id), task);
     }

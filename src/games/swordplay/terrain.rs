@@ -56,7 +56,8 @@ pub const QUESTIONS: &[Declared] = &[
     MATERIAL.declared(),
 ];
 
-const BUILT: Ending = Ending::new("terrain", "# BUILT", Tone::Middling);
+/// So many buildings: of a section, and in the end of all.
+pub const BUILT: Ending = Ending::new("terrain", "# BUILT", Tone::Middling);
 
 /// Generate terrain (`swordplay:P2`).
 pub const TERRAIN: Procedure = Procedure {
@@ -96,6 +97,11 @@ impl Building {
     /// None: without areas.
     pub const NONE: Self =
         Self { section: 0, areas: 0, floors: 0, material: Material::Thatch, approached: false, entered: 0, burning: false };
+
+    /// Whether somebody may still be found there: near it once, and then on every floor (`swordplay:P35`).
+    pub fn unsearched(&self) -> bool {
+        self.areas > 0 && (!self.approached || self.entered < self.floors)
+    }
 }
 
 /// The most buildings of a battlefield that are kept.
@@ -174,6 +180,7 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
 /// The buildings of a section: how many, what each is, and wood or stone where a die says so.
 fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, more: u8) -> Flow<u8> {
     let count = more + charts::HALF.read(roll::die(play, COUNT)?);
+    play.tell(BUILT.of(Subject::Nth(section)).and(i16::from(count)));
     for _ in 0..count {
         play.cast(TYPE, roll::d6(1), Reading::Sum, Need::Reading)?;
     }

@@ -2,15 +2,16 @@
 
 use super::activation;
 use super::battle::{
-    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, choose_group, decision, mark, tick,
-    under_way,
+    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, choose_group, fact, mark,
+    side_of_group, tick, under_way,
 };
 use super::charts::Encounter;
 use super::pef::PEF_REP;
 use crate::engine::{Choose, Ending, Flow, Id, Number, Outcome, Side, Subject, Ticks, Tone};
 use crate::games::{Play, Procedure};
 
-const FIRST: Ending = Ending::new("first", "GOES FIRST", Tone::Middling).quiet();
+/// It may be the side with the lower die: the other is passed over if it has nobody who can act with the higher one.
+const FIRST: Ending = Ending::new("first", "ACTS NOW", Tone::Middling).quiet();
 /// Nobody can act with these dice: the next turn.
 const BEGINS: Ending = Ending::new("begins", "TURN #", Tone::Middling).quiet();
 const AGAIN: &Ending = activation::AGAIN;
@@ -58,7 +59,6 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     let it = battle(play);
     Ok(match it.phase {
         Phase::Start => BEGINS.with(i16::from(it.turn)),
-        // Whoever acts now: a side with nobody fit to act is passed over.
         _ => FIRST.of(if it.active == Side::First { one } else { two }),
     })
 }
@@ -234,9 +234,11 @@ const CENTRE: Number = Number::new("done.centre", "Star at centre of", 0, 9).pre
 /// `swordplay:R120`).
 fn explore(play: &mut Play<'_>, group: u8) -> Flow<()> {
     let now = battle(play);
-    let star = now.those(&|figure| figure.star && figure.group == group && figure.status == Status::CarryOn).next();
-    let Some(star) = star.filter(|_| now.solo && now.scene.encounter == Encounter::Explore) else { return Ok(()) };
-    super::battle::fact(play, star);
+    // Of several Stars the first who stands explores.
+    let star = now.those(&|figure| figure.star && figure.side == Side::First && figure.stands()).next();
+    let here = |id: &Id| now.figure(*id).group == group && now.figure(*id).status != Status::Ducked;
+    let Some(star) = star.filter(here).filter(|_| now.solo && now.scene.encounter == Encounter::Explore) else { return Ok(()) };
+    fact(play, star);
     let centre = play.number(CENTRE)? as u8;
     if centre > 0 && centre == battle(play).scene.centre {
         play.note("Has explored section #", i16::from(centre))?;
@@ -289,19 +291,25 @@ pub const REGROUP: Procedure = Procedure {
     run: regroup,
 };
 
+/// The groups of a side that has more than one figure to link: of the enemy too, whose groups merge when they meet
+/// (`swordplay:P37`).
+pub fn regroupable(battle: &Battle) -> u16 {
+    let of = |side| battle.standing(side);
+    [of(Side::First), of(Side::Second)].into_iter().filter(|all| all.len() > 1).fold(0, |groups, all| groups | battle.groups(all))
+}
+
 /// Whoever is ticked forms the group; whoever was in it and is not becomes another, if there is room for one.
 fn regroup(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(battle_now) = under_way(play).filter(|battle| battle.tasks.is_empty()) else { return Ok(NOT_NOW.plain()) };
-    let side = battle_now.active;
-    let all = battle_now.standing(side);
-    if all.len() < 2 {
+    let groups = under_way(play).filter(|battle| battle.tasks.is_empty()).map_or(0, regroupable);
+    if groups == 0 {
         return Ok(NOT_NOW.plain());
     }
-    let groups = battle_now.groups(all);
     play.about(Subject::Nobody);
-    play.side(Some(side));
+    play.side(None);
     let group = choose_group(play, INTO, groups)?;
-    decision(play, Id(GROUPS + group));
+    let side = side_of_group(group);
+    let all = battle(play).standing(side);
+    fact(play, Id(GROUPS + group));
     let members = battle(play).group(group);
     let linked = tick(play, MEMBERS, all, 1, members)?;
     let half = MAX_GROUPS / 2;

@@ -112,7 +112,8 @@ pub fn volley(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
             Subject::Figure(carrier) if carrier != *target => carrier,
             _ => *target,
         };
-        if hit.has(missed) {
+        // Nor does anybody who is no longer there.
+        if hit.has(missed) || !battle(play).figure(missed).stands() {
             continue;
         }
         alter(play, missed, |figure| figure.missed_by |= bit(*shooter));
@@ -141,7 +142,10 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
         play.base("Rep", rep);
         play.cast(SHOT, roll::d6(1), Reading::Sum, Need::Adds(rep))?;
     }
-    play.about(group);
+    // The card names whom they shoot at, if that is one group.
+    let aims = || shooters.map(|shooter| battle(play).figure(shooter).aim.map(|target| battle(play).figure(target).group));
+    let target = aims().next().flatten().filter(|first| aims().all(|other| other == Some(*first)));
+    play.about(target.map_or(group, |target| Subject::Figure(Id(GROUPS + target))));
     let dice: Vec<u8, MAX_SHOTS> = play.roll_all(VOLLEY)?.iter().map(|seen| roll::value(seen) as u8).collect();
     let mut shots = Shots::new();
     for (shooter, die) in shooters.zip(dice) {

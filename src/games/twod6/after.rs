@@ -1,7 +1,9 @@
 //! What follows an Encounter in either game: recovery and changes of Rep (`sns:P27` to `sns:P29`, `sfc:P24` to `sfc:P26`), and
 //! what becomes of a Band (`sns:P30`, `sfc:P27`).
 
-use super::skirmish::{Body, Departure, MAX_BAND, Mode, Standing, about, change, look};
+use super::body::{Body, Departure, MAX_BAND, Standing};
+use super::fight::Mode;
+use super::skirmish::{about, change, look};
 use super::{Missing, ONE, Six, TWO, rep_changes};
 use crate::dice::{Reading, Seen};
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone};
@@ -22,6 +24,11 @@ const UP: Ending = Ending::new("up", "REP #", Tone::Good);
 const DOWN: Ending = Ending::new("down", "REP #", Tone::Bad);
 const SAME: Ending = Ending::new("same", "REP STAYS", Tone::Nothing);
 
+const RETURN: Ending = Ending::new("return", "# RETURN", Tone::Middling);
+const CHANGED: Ending = Ending::new("change", "# CHANGE", Tone::Middling);
+
+/// What is told of a side's recovery and of its Reps, on the way.
+pub const TOLD: [&Ending; 2] = [&RETURN, &CHANGED];
 /// What recovery by itself asks.
 pub const RECOVERY_QUESTIONS: &[Declared] = &[REP.declared(), HOW.declared(), RECOVERY.declared(), DICE.declared()];
 /// What it ends in.
@@ -107,11 +114,13 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
     }
     play.about(Subject::Nobody);
     let passed: heapless::Vec<u8, 26> = play.roll_all(RECOVERY)?.iter().map(hits).collect();
+    let mut back = 0;
     for (id, passed) in list.iter().zip(passed) {
         let Some(how) = look(play).and_then(|battle| missing(battle.body(*id))) else { continue };
         let (said, standing) = if how.returns(passed) { ("returns", Standing::Away) } else { ("gone", Standing::Dead) };
         play.about(Subject::Figure(*id));
         play.note(said, 0)?;
+        back += i16::from(standing == Standing::Away);
         change(play, |battle| {
             battle.alter(*id, |body| {
                 body.captured &= standing == Standing::Dead;
@@ -119,6 +128,7 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
             });
         });
     }
+    play.tell(RETURN.with(back));
     Ok(())
 }
 
@@ -137,7 +147,9 @@ fn tests(body: &Body) -> Option<bool> {
 /// Changes of Rep of everybody of a side who is still with it: one card.
 pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let Some(battle) = look(play) else { return Ok(()) };
-    let list: IdList = battle.those(side, &|_, body| body.fit() && tests(body).is_some());
+    // Rep 3 does not fall: nothing is rolled for it.
+    let may = |body: &Body| tests(body).is_some_and(|up| up || body.base > 3);
+    let list: IdList = battle.those(side, &|_, body| body.fit() && may(body));
     for id in &list {
         let Some(body) = look(play).map(|battle| *battle.body(*id)) else { continue };
         let faces = rep_changes(tests(&body) == Some(true), i16::from(body.base));
@@ -150,6 +162,7 @@ pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
     }
     play.about(Subject::Nobody);
     let hit: heapless::Vec<u8, 26> = play.roll_all(CHANGE)?.iter().map(hits).collect();
+    play.tell(CHANGED.with(hit.iter().filter(|hit| **hit > 0).count() as i16));
     for (id, _) in list.iter().zip(hit).filter(|(_, hit)| *hit > 0) {
         change(play, |battle| {
             battle.alter(*id, |body| {

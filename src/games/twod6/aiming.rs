@@ -1,6 +1,7 @@
 //! Whom a figure aims at, in either game (`sns:P13`, `sfc:P10`).
 
-use super::skirmish::{Skirmish, about, change, look, side_of};
+use super::body::side_of;
+use super::skirmish::{Skirmish, about, change, look};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Subject, Throw};
 use crate::games::Play;
 

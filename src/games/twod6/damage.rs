@@ -1,6 +1,7 @@
 //! What both games do to a figure, and the Star's power to lessen it (`sns:P22`, `sfc:P18`).
 
-use super::skirmish::{Standing, about, change};
+use super::body::Standing;
+use super::skirmish::{about, change};
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Flow, Subject, Throw};
 use crate::games::Play;

@@ -2,7 +2,8 @@
 //! `sfc:P20`).
 
 use super::NOT_NOW;
-use super::skirmish::{Skirmish, Standing, change, look};
+use super::body::Standing;
+use super::skirmish::{Skirmish, change, look};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone};
 use crate::games::Play;
 use crate::options;

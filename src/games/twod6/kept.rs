@@ -1,6 +1,7 @@
 //! What both games keep, as it is saved.
 
-use super::skirmish::{Body, Departure, Fight, Mode, Phase, Standing};
+use super::body::{Body, Departure, Standing};
+use super::fight::{Fight, Mode, Phase};
 use crate::kept;
 
 kept!(options Mode);

@@ -1,6 +1,7 @@
 //! Leaving the board in either game: by Free Will, and after a failed test of it (`sns:P25`, `sfc:P22`).
 
-use super::skirmish::{Departure, Standing, about, change, look, nth};
+use super::body::{Departure, Standing, nth};
+use super::skirmish::{about, change, look};
 use crate::engine::{Declared, Flow, Id, IdList, Pick, Side, Subject, Throw};
 use crate::games::Play;
 use crate::options;

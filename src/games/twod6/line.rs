@@ -1,33 +1,59 @@
 //! The line-up of either game (`sns:P11`, `sfc:P7`).
 
-use super::skirmish::{Phase, Skirmish, change, look};
+use super::fight::Phase;
+use super::skirmish::{Skirmish, change, look};
 use super::{NOT_NOW, SIDES};
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Order, Outcome, Side, Subject, Throw, Tone};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Order, Outcome, Pick, Side, Subject, Throw, Tone};
 use crate::games::Play;
+use crate::options;
 
 const LEADER: Choose = Choose::new("line.leader", "Who leads?");
 /// Enemies of equal Rep: chance picks who leads (`sns:R62`, `sfc:R67`).
 const EQUAL: Throw = Throw::new("line.equal", "Equal Leaders");
 const LINE: Order = Order::new("line.order", "From the left");
+const WHOSE: Pick<Whose> = Pick::new("line.whose", "Whose line?").preset(Whose::First);
+
+options! {
+    /// One of two players.
+    pub enum Whose { First = "Player 1", Second = "Player 2" }
+}
 
 /// What a line-up may ask a player.
 pub const LEADER_QUESTION: Declared = LEADER.declared();
 /// What it may throw for the enemy.
 pub const EQUAL_QUESTION: Declared = EQUAL.declared();
 /// What another order asks.
-pub const LINE_QUESTION: Declared = LINE.declared();
+pub const LINE_QUESTIONS: &[Declared] = &[WHOSE.declared(), LINE.declared()];
 
 /// Somebody stands elsewhere.
 pub const LINED_UP: Ending = Ending::new("lined-up", "LINED UP", Tone::Middling).quiet();
 
-/// The player puts his line in another order.
+/// Asks which of two players it is.
+pub fn whose(play: &mut Play<'_>, question: Pick<Whose>) -> Flow<Side> {
+    Ok(if play.pick(question)? == Whose::First { Side::First } else { Side::Second })
+}
+
+/// Whether there is a line to put in another order: a player's, of two at least, before anybody acts.
+pub fn may_reorder(battle: &dyn Skirmish, side: Side) -> bool {
+    let fight = battle.fight();
+    fight.phase == Phase::LinedUp && !battle.decided() && !fight.runs(side) && battle.up(side).len() > 1
+}
+
+/// A player puts his line in another order; of two players either may (`sns:R83`, `sfc:R69`).
 pub fn reorder(play: &mut Play<'_>) -> Flow<Outcome> {
-    let line = look(play).filter(|battle| battle.fight().phase == Phase::LinedUp && !battle.decided());
-    let Some(line) = line.map(|battle| battle.up(Side::First)) else { return Ok(NOT_NOW.plain()) };
+    let may = SIDES.map(|(side, _)| look(play).is_some_and(|battle| may_reorder(battle, side)));
+    let side = match may {
+        [false, false] => return Ok(NOT_NOW.plain()),
+        [true, true] => whose(play, WHOSE)?,
+        [true, false] => Side::First,
+        [false, true] => Side::Second,
+    };
+    let line = look(play).map(|battle| battle.up(side)).unwrap_or_default();
+    play.side(Some(side));
     let order = play.order(LINE, &line)?;
     change(play, |battle| {
         // The slots stay, who has them changes.
-        let slots: heapless::Vec<i8, { super::MAX_BAND }> = line.iter().map(|id| battle.body(*id).slot).collect();
+        let slots: heapless::Vec<i8, { super::MAX_ENEMIES }> = line.iter().map(|id| battle.body(*id).slot).collect();
         for (id, slot) in order.iter().zip(slots) {
             battle.alter(*id, |body| body.slot = slot);
         }

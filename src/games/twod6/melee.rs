@@ -2,8 +2,9 @@
 
 use heapless::Vec;
 
+use super::body::MAX_ENEMIES;
 use super::damage::{self, Damage};
-use super::skirmish::{MAX_ENEMIES, about, change};
+use super::skirmish::{about, change};
 use super::{ONE, Six, TWO};
 use crate::dice::{FaceSet, Reading, Seen};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Settle, Subject, Throw, Tone};
@@ -176,8 +177,9 @@ impl Melee<'_> {
             let (winner, loser, margin) = ranked(defender, attacker);
             if blow(winner, loser, margin) == Blow::Roll {
                 let protection = loser.fighter.guard;
-                play.about(attacker.fighter.subject);
+                play.about(loser.fighter.subject);
                 play.base(label, protection);
+                play.about(attacker.fighter.subject);
                 let faces = if holds { FaceSet::at_most(protection) } else { FaceSet::at_least(protection + 1) };
                 play.cast(guard, ONE, Reading::Hits(faces), Need::Faces(faces))?;
             }

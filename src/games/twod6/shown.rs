@@ -2,8 +2,11 @@
 
 use core::fmt;
 
-use super::skirmish::{Mode, Phase, Skirmish, Standing, side_of};
+use super::body::{MAX_BAND, Standing, side_of};
+use super::fight::{Mode, Phase};
+use super::skirmish::{Skirmish, look};
 use crate::engine::{Facts, Id, IdList, Mark, Side};
+use crate::games::Play;
 
 /// A word of a figure's card, if it is so.
 pub type Word = (bool, Mark, &'static str);
@@ -36,11 +39,35 @@ pub fn members(battle: &dyn Skirmish, side: Side) -> IdList {
     battle.those(side, &|_, body| all || body.standing != Standing::Away)
 }
 
+/// Who charges, for [`beside`].
+pub const CHARGES: [&str; 5] = ["Star charges", "Rival charges", "B# charges", "E# charges", "# charge"];
+/// Whom somebody may fire at, for [`beside`].
+pub const AT: [&str; 5] = ["at the Star", "at the Rival", "at B#", "at E#", "at # of them"];
+
+/// Says beside the next questions who is meant: one by his number, several by how many they are. Nobody ends it.
+pub fn beside(play: &mut Play<'_>, those: &[Id], texts: [&'static str; 5]) {
+    let [star, rival, own, enemy, several] = texts;
+    let is_star = |id| look(play).is_some_and(|battle| battle.body(id).star);
+    let (text, value) = match *those {
+        [] => ("", 0),
+        [id] => match (side_of(id), is_star(id)) {
+            (Side::First, true) => (star, 0),
+            (Side::Second, true) => (rival, 0),
+            (Side::First, false) => (own, i16::from(id.0)),
+            (Side::Second, false) => (enemy, i16::from(id.0) - MAX_BAND as i16 + 1),
+        },
+        _ => (several, those.len() as i16),
+    };
+    play.remark(text, value);
+}
+
 /// Marks and words of a figure: its standing, its `states`, what it does and is in the battle, and its `traits`. Each word has its
 /// explanation among the terms.
 pub fn figure(battle: &dyn Skirmish, id: Id, facts: &mut Facts, states: &[Word], traits: &[Word]) {
     let (body, fight, side) = (battle.body(id), battle.fight(), side_of(id));
-    facts.gone = fight.fighting() && !body.up();
+    // Who is down, dead or off the board stays so after the fight, too: the report counts them.
+    let lost = matches!(body.standing, Standing::Out | Standing::Carried | Standing::Dead | Standing::Left);
+    facts.gone = lost || fight.fighting() && !body.up();
     let acted = fight.phase == Phase::Acting && body.up() && body.acted && fight.active == side;
     let leads = fight.fighting() && battle.leader(side) == Some(id);
     facts.before = match (acted, leads) {

@@ -28,11 +28,18 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 self.counts.read(bytes);
                 self.rolls = self.rolls.max(self.counts.through);
             }
+            Loaded::Fortune(bytes) => self.fortune = super::Fortune::read(bytes).unwrap_or_default(),
             Loaded::Logged(index) => self.lines = self.lines.max(index),
             Loaded::Length(bytes) => self.since_base = bytes,
             Loaded::Line(line) if !self.undoing => self.load_line(&line),
             Loaded::Marked(marked) if !self.undoing => self.lines = self.lines.max(marked.index),
-            Loaded::Preferences(..) | Loaded::Kept { .. } | Loaded::Audit(_) | Loaded::Line(_) | Loaded::Marked(_) => {}
+            Loaded::Preferences(..)
+            | Loaded::Kept { .. }
+            | Loaded::Tally(_)
+            | Loaded::Audit(_)
+            | Loaded::Since(_)
+            | Loaded::Line(_)
+            | Loaded::Marked(_) => {}
             _ if self.astray => {}
             _ => self.astray = self.load_play(loaded, to).is_none(),
         }
@@ -84,7 +91,9 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 };
                 let mut changed = Part::from_slice(start).ok()?;
                 changed.extend_from_slice(new).ok()?;
-                (follows(end, old) && changed.len() <= MAX_PART && to.battle.restore(nth, &changed)).then_some(())?;
+                // A list that grows shorter ends with the first of its parts that is not full: the others are gone with it.
+                let gone = part.is_empty() && changed.is_empty();
+                (gone || follows(end, old) && changed.len() <= MAX_PART && to.battle.restore(nth, &changed)).then_some(())?;
             }
             Loaded::Close | Loaded::Left if !self.undoing => {
                 to.session.rejoin_at(None, Some(to.battle));
@@ -130,6 +139,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     #[must_use]
     pub const fn settings(&self) -> (super::Settings, super::Recipe) {
         (self.settings, self.recipe)
+    }
+
+    /// What is set is in flash, though nothing else was looked at.
+    pub const fn set_settings(&mut self, settings: &super::Settings) {
+        self.settings = *settings;
     }
 
     /// What is set about each game was read, or never set: so it is in flash.

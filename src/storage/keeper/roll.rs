@@ -5,12 +5,16 @@ use core::fmt::Write as _;
 use heapless::{String, Vec};
 
 use super::{Keeper, Kept, Marked};
-use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Subject, Tag};
+use crate::dice::{Die, Faces, Reading};
+use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Step, Subject, Tag};
 use crate::storage::format::checksum_of;
 use crate::storage::line::{Line, RollMarks};
+use crate::storage::luck::{Luck, Owner, Promise, Promised};
 
 /// A text of a line.
 pub type Text = String<28>;
+/// A longer one: the expression of a free roll, and what came of it.
+pub type LongText = String<64>;
 
 /// A roll in words, with its dice.
 #[derive(Clone, Debug, Default)]
@@ -22,10 +26,15 @@ pub struct Roll {
     /// Who rolled.
     pub who: Text,
     /// What for.
-    pub what: Text,
+    pub what: LongText,
     /// What came of it.
-    pub result: Text,
+    pub result: LongText,
+    /// All pools, and behind them whose pips each one has.
     dice: Vec<u8, 1_088>,
+    /// Where that begins.
+    owners: u16,
+    /// What was promised, if it was rolled in a battle.
+    promise: Option<Promise>,
     /// It is not in the log yet.
     new: bool,
 }
@@ -38,36 +47,52 @@ impl Roll {
             number: 0,
             marks: RollMarks(0),
             who: Text::new(),
-            what: Text::new(),
-            result: Text::new(),
+            what: LongText::new(),
+            result: LongText::new(),
             dice: Vec::new(),
+            owners: 0,
+            promise: None,
             new: false,
         }
     }
 
     /// As a line of the log.
     pub(super) fn line(&self, index: u32) -> Line<'_> {
-        let Self { number, marks, who, what, result, dice, .. } = self;
-        Line { index, number: *number, marks: *marks, who, what, result, dice }
+        let Self { number, marks, who, what, result, promise, .. } = self;
+        let (dice, owners) = self.dice.split_at_checked(usize::from(self.owners)).unwrap_or_default();
+        let luck = promise.map(|promise| Luck { promise, owners });
+        Line { index, number: *number, marks: *marks, who, what, result, dice, luck }
     }
 
     /// As read from the log.
     pub(super) fn read(&mut self, line: &Line<'_>) {
         (self.number, self.marks) = (line.number, line.marks);
-        for (text, from) in [(&mut self.who, line.who), (&mut self.what, line.what), (&mut self.result, line.result)] {
+        self.who.clear();
+        clip(&mut self.who, line.who);
+        for (text, from) in [(&mut self.what, line.what), (&mut self.result, line.result)] {
             text.clear();
             clip(text, from);
         }
         self.dice = Vec::from_slice(line.dice).unwrap_or_default();
+        self.owners = self.dice.len() as u16;
+        self.promise = line.luck.map(|luck| luck.promise);
+        // As many as there were.
+        let _ = self.dice.extend_from_slice(line.luck.map_or(&[], |luck| luck.owners));
+    }
+
+    /// How all dice of a free roll lie.
+    #[must_use]
+    pub fn lying(&self) -> Option<&[u8]> {
+        self.line(0).lying()
     }
 
     pub(super) const fn is_new(&self) -> bool {
         self.new
     }
 
-    /// All that the log would say of it, in one number.
+    /// All that the log would say of it, in one number; what was promised never changes.
     fn sum(&self) -> u32 {
-        let line = self.line(0);
+        let line = Line { luck: None, ..self.line(0) };
         checksum_of(&[&line.head(), line.who.as_bytes(), line.what.as_bytes(), line.result.as_bytes(), line.dice])
     }
 
@@ -85,11 +110,12 @@ impl Roll {
         // As many as a throw can have; a transcript holds no more either.
         let _ = self.dice.extend_from_slice(&[sides, faces.len() as u8]);
         let _ = self.dice.extend_from_slice(faces);
+        self.owners = self.dice.len() as u16;
     }
 }
 
 /// Adds as much of a text as fits.
-fn clip(out: &mut Text, text: &str) {
+fn clip<const N: usize>(out: &mut String<N>, text: &str) {
     for letter in text.chars() {
         if out.push(letter).is_err() {
             return;
@@ -99,14 +125,23 @@ fn clip(out: &mut Text, text: &str) {
 
 impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Logs a roll that is no part of a procedure; returns its number.
-    pub fn free_roll(&mut self, what: core::fmt::Arguments<'_>, result: core::fmt::Arguments<'_>, pool: (u8, &[u8])) -> u32 {
+    /// With it goes how all its dice lie now, as of a die without sides.
+    pub fn free_roll(
+        &mut self,
+        what: &str,
+        result: core::fmt::Arguments<'_>,
+        marks: RollMarks,
+        pools: &[(Die, Faces)],
+        lying: &[u8],
+    ) -> u32 {
         self.rolls = self.rolls.wrapping_add(1);
-        let mut roll = Roll { number: self.rolls, new: true, ..Roll::new() };
+        let roll = &mut self.roll;
+        *roll = Roll { number: self.rolls, new: true, marks, ..Roll::new() };
         // Texts that are too long are cut.
-        let _ = roll.what.write_fmt(what);
+        clip(&mut roll.what, what);
         let _ = roll.result.write_fmt(result);
-        roll.pool(pool.0, pool.1);
-        self.roll = roll;
+        pools.iter().for_each(|(die, faces)| roll.pool(die.sides(), faces));
+        roll.pool(0, lying);
         self.counts.count(&self.roll.line(0));
         self.rolls
     }
@@ -128,14 +163,43 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if self.astray {
             roll.marks = roll.marks.and(RollMarks::UNSAVED);
         }
+        if let Some((_, true)) = now.procedure {
+            let promised = match (self.promised, self.roll.promise) {
+                ((number, promised), _) if number == roll.number => promised,
+                // As the log had it: more is known at the end at the latest.
+                (_, Some(promise)) if self.roll.number == roll.number => Promised { promise, to_end: true },
+                _ => Promised::NONE,
+            };
+            let promise = promised.held(shown.told, matches!(now.session.step(), Step::Done(_)));
+            // What the rule says first is what was promised; it may say more about it later.
+            self.promised = (roll.number, Promised { promise, ..promised });
+            roll.promise = Some(promise);
+            for cast in &shown.card {
+                // Symbols are no pips.
+                let pips = !matches!(cast.reading, Reading::Kept { .. });
+                let owner = if pips { Owner::of(now.session, cast) } else { Owner::NOBODY };
+                // Where the dice leave no room, they are nobody's.
+                let _ = roll.dice.push(owner.0);
+            }
+        }
         self.rolls = self.rolls.max(roll.number);
         self.roll = roll;
         self.counts.count(&self.roll.line(0));
         true
     }
 
-    /// Whatever was thrown last is in the log already.
-    pub(super) fn thrown_before(&mut self, session: &Session<S>) {
+    /// Whatever was thrown in the open procedure is in the log already, each throw as it was before the next one.
+    pub(super) fn thrown_before(&mut self, session: &mut Session<S>) {
+        let mut after = 0;
+        loop {
+            let next = session.transcript().entries().filter(|(at, entry)| *at > after && entry.tag == Tag::Throw);
+            let Some((at, _)) = next.into_iter().next() else { break };
+            let roll = session.as_of(at, |session| describe(session, &session.stage().shown));
+            if roll.number > 0 {
+                self.is_news(&roll);
+            }
+            after = at;
+        }
         self.is_news(&describe(session, &session.stage().shown));
     }
 
@@ -234,15 +298,15 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
         let _ = named.push(subject);
     }
     // A name that is too long is cut.
-    let call = |out: &mut Text, subject| {
+    let call = |subject| {
         let mut name = Text::new();
         let _ = session.name(subject, &mut name);
-        clip(out, &name);
+        name
     };
     for (nth, subject) in named.iter().enumerate() {
         let between = if together { " / " } else { " > " };
         clip(&mut roll.who, if nth == 0 { "" } else { between });
-        call(&mut roll.who, *subject);
+        clip(&mut roll.who, &call(*subject));
     }
     clip(&mut roll.what, shown.title);
     if let Some(outcome) = shown.told {
@@ -250,7 +314,7 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
         let _ = write!(word, "{outcome}");
         word.make_ascii_lowercase();
         if let Some(subject) = befalls.filter(|_| together) {
-            call(&mut roll.result, subject);
+            clip(&mut roll.result, &call(subject));
             clip(&mut roll.result, " ");
         }
         clip(&mut roll.result, &word);

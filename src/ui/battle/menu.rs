@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::Vec;
 
-use crate::engine::{Id, MAX_NOW, Named, Status};
+use crate::engine::{Ended, Id, MAX_NOW, Named, Side, Status};
 use crate::games::{Game, Procedure};
 use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
@@ -14,14 +14,50 @@ use crate::ui::hint::{Hints, Middle};
 use crate::ui::hold;
 use crate::ui::list::{List, Row};
 use crate::ui::press::Press;
+use crate::ui::report::words;
 use crate::ui::view::Model;
 
 /// The menu and its cursor.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu {
     list: List,
-    /// Leaving was chosen, and is to be confirmed.
-    leaving: bool,
+    /// Leaving was chosen.
+    leaving: Option<Leaving>,
+}
+
+/// On the way out of a battle.
+#[derive(Clone, Copy, Debug)]
+enum Leaving {
+    /// How it ends is to be chosen.
+    How(List),
+    /// It is to be confirmed; the rules have ended it if nothing is said.
+    Sure(Option<Ended>),
+}
+
+/// How a battle can be ended, and what stands on the row.
+const WAYS: [(Ended, &str); 4] = [
+    (Ended::Concedes(Side::First), " concedes"),
+    (Ended::Concedes(Side::Second), " concedes"),
+    (Ended::Draw, "Call it a draw"),
+    (Ended::Open, "Leave it open"),
+];
+
+/// Writes a way to end a battle as its row has it.
+pub fn way(nth: usize, model: &Model, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
+    match WAYS.get(nth) {
+        Some((Ended::Concedes(side), word)) => {
+            model.call(Named::Side(*side), out)?;
+            out.write_str(word)
+        }
+        Some((_, word)) => out.write_str(word),
+        None => out.write_str("Back"),
+    }
+}
+
+/// Whether a battle is over, by the rules or because the players say so.
+pub fn is_over(game: &Game, model: &Model) -> bool {
+    let over = game.guide.is_some_and(|guide| (guide.status)(&model.battle).over.is_some());
+    over || model.session.names().ended().is_some()
 }
 
 /// What was chosen.
@@ -46,8 +82,12 @@ pub enum Choice {
     Undo,
     /// The battle is put away, to be picked up again.
     Park,
-    /// The battle is given up, or is over.
-    Leave,
+    /// The battle is ended like this; by the rules if nothing is said.
+    Leave(Option<Ended>),
+    /// It is not ended after all.
+    PlayOn,
+    /// The report.
+    Report,
     /// One level back.
     Back,
 }
@@ -75,6 +115,10 @@ pub enum Entry {
     Undo,
     /// Puts the battle away.
     Park,
+    /// What has happened so far.
+    Report,
+    /// It was ended: goes on with it.
+    PlayOn,
     /// Ends it.
     Leave,
     /// For boards without a Back key.
@@ -95,28 +139,38 @@ impl Entry {
             Self::Terms => ("Terms", false),
             Self::Undo => ("Undo last", false),
             Self::Park => ("Park battle", false),
+            Self::Report => ("Report", false),
+            Self::PlayOn => ("Play on", false),
             Self::Leave => ("End battle", false),
             Self::Back => ("Back", false),
         }
     }
 }
 
-type Entries = Vec<Entry, { MAX_NOW + 11 }>;
+type Entries = Vec<Entry, { MAX_NOW + 12 }>;
 
 /// What can be started, what this figure did last before all, then the rows that are always there.
 pub fn entries(game: &Game, model: &Model) -> Entries {
     let mut list = Entries::new();
     let Some(guide) = game.guide else { return list };
-    let now = (guide.now)(&model.battle);
-    let active = (guide.status)(&model.battle).active;
+    let ended = model.session.names().ended().is_some();
+    let now = if ended { Default::default() } else { (guide.now)(&model.battle) };
+    // What is over is reported first.
+    let over = ended || is_over(game, model) && now.is_empty();
+    let active = (guide.status)(&model.battle).active.filter(|_| !ended);
     let last = active.and_then(|id| model.last_of(id));
     let again = last.filter(|last| now.iter().any(|procedure| procedure.id == last.id));
-    let rows = [Entry::Overview, Entry::Log, Entry::Names, Entry::Terms, Entry::Park, Entry::Leave, Entry::Undo];
+    let rows = [Entry::Overview, Entry::Log, Entry::Report, Entry::Names, Entry::Terms, Entry::Park, Entry::Leave, Entry::Undo];
+    let first = [(over, Entry::Report), (over, Entry::Leave), (ended, Entry::PlayOn)];
+    let first = first.into_iter().filter(|(there, _)| *there).map(|(_, entry)| entry);
+    let rows = rows.into_iter().filter(|entry| !(over && matches!(entry, Entry::Report | Entry::Leave)));
     let back = (!model.device.layout.has_back()).then_some(Entry::Back);
-    let all = again.map(Entry::Again).into_iter().chain(now.into_iter().map(Entry::Now));
+    let all = first.chain(again.map(Entry::Again)).chain(now.into_iter().map(Entry::Now));
     let map = (guide.map)(&model.battle).map(|_| Entry::Map);
+    // What needs the owner's saves is not for visitors.
+    let rows = rows.into_iter().filter(|row| !model.demo.on || !matches!(row, Entry::Log | Entry::Park | Entry::Undo));
     for entry in all.chain(active.map(Entry::Card)).chain(map).chain(rows).chain(back) {
-        // As many as a moment of a battle has, and eleven more: they fit.
+        // As many as a moment of a battle has, and twelve more: they fit.
         let _ = list.push(entry);
     }
     list
@@ -126,7 +180,7 @@ impl Menu {
     /// The menu with the cursor on what comes next; what was done last is one press above it.
     pub fn open(game: &Game, model: &Model) -> Self {
         let again = matches!(entries(game, model).first(), Some(Entry::Again(_)));
-        Self { list: List { cursor: usize::from(again) }, leaving: false }
+        Self { list: List { cursor: usize::from(again) }, leaving: None }
     }
 
     /// What was just repeated has changed nothing: the cursor is on what comes next, not on repeating it for ever.
@@ -147,18 +201,24 @@ impl Menu {
 
     /// Whether OK has to be held: what it would do cannot be undone.
     pub const fn holds(&self) -> bool {
-        self.leaving
+        matches!(self.leaving, Some(Leaving::Sure(_)))
     }
 
     /// Which keys work.
     pub fn hints(&self, game: &Game, model: &Model) -> Hints {
-        if self.leaving {
-            return hold::hints(model.device.layout.has_back(), "stay");
+        match self.leaving {
+            Some(Leaving::Sure(_)) => return hold::hints(model.device.layout.has_back(), "stay"),
+            Some(Leaving::How(list)) => {
+                let ok = if list.cursor < WAYS.len() { "END" } else { "BACK" };
+                return Hints { back: Some(""), middle: Middle::List(""), ok: Some(ok) };
+            }
+            None => {}
         }
         let ok = match self.entry(game, model) {
             Some(Entry::Again(_) | Entry::Now(_)) => "START",
             Some(Entry::Card(_) | Entry::Overview | Entry::Map) => "SHOW",
-            Some(Entry::Terms | Entry::Names | Entry::Log) => "OPEN",
+            Some(Entry::Terms | Entry::Names | Entry::Log | Entry::Report) => "OPEN",
+            Some(Entry::PlayOn) => "GO ON",
             Some(Entry::Undo) => "UNDO",
             Some(Entry::Park) => "PARK",
             Some(Entry::Leave) => "END",
@@ -169,9 +229,8 @@ impl Menu {
 
     /// Acts on a press.
     pub fn press(&mut self, press: Press, game: &Game, model: &Model) -> Choice {
-        if self.leaving {
-            self.leaving = false;
-            return if press == Press::Ok { Choice::Leave } else { Choice::Moved };
+        if let Some(leaving) = self.leaving {
+            return self.press_leaving(leaving, press, model);
         }
         match press {
             Press::Up | Press::Down => {
@@ -189,8 +248,11 @@ impl Menu {
                 Some(Entry::Terms) => Choice::Terms,
                 Some(Entry::Undo) => Choice::Undo,
                 Some(Entry::Park) => Choice::Park,
+                Some(Entry::Report) => Choice::Report,
+                Some(Entry::PlayOn) => Choice::PlayOn,
                 Some(Entry::Leave) => {
-                    self.leaving = true;
+                    let how = Leaving::How(List::default());
+                    self.leaving = Some(if is_over(game, model) { Leaving::Sure(None) } else { how });
                     Choice::Moved
                 }
                 Some(Entry::Back) | None => Choice::Back,
@@ -199,14 +261,51 @@ impl Menu {
         }
     }
 
+    fn press_leaving(&mut self, leaving: Leaving, press: Press, model: &Model) -> Choice {
+        self.leaving = None;
+        match (leaving, press) {
+            (Leaving::Sure(how), Press::Ok) => return Choice::Leave(how),
+            (Leaving::How(mut list), Press::Up | Press::Down) => {
+                list.step(press, WAYS.len() + usize::from(!model.device.layout.has_back()));
+                self.leaving = Some(Leaving::How(list));
+            }
+            (Leaving::How(list), Press::Ok) => self.leaving = WAYS.get(list.cursor).map(|(how, _)| Leaving::Sure(Some(*how))),
+            _ => {}
+        }
+        Choice::Moved
+    }
+
+    fn draw_leaving(leaving: Leaving, model: &Model, now: Millis, frame: &mut Frame) {
+        frame.title("End this battle?", "");
+        match leaving {
+            Leaving::How(list) => {
+                let rows = WAYS.len() + usize::from(!model.device.layout.has_back());
+                list.draw(frame, rows, |frame, nth, place| {
+                    let mut label = Text::new();
+                    // A name of ten letters and a word.
+                    let _ = way(nth, model, &mut label);
+                    frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+                });
+            }
+            Leaving::Sure(how) => {
+                let mut label = Text::new();
+                let nth = how.and_then(|how| WAYS.iter().position(|(way, _)| *way == how));
+                let _ = match nth {
+                    Some(nth) => way(nth, model, &mut label),
+                    None => words::verdict(model, &mut label),
+                };
+                let _ = label.push('.');
+                frame.text(Font::Body, 1, 23, Align::Left, label);
+                frame.text(Font::Body, 1, 34, Align::Left, "Hold the key to end it.");
+                model.hold.draw(now, frame);
+            }
+        }
+    }
+
     /// Draws it.
     pub fn draw(&self, game: &Game, model: &Model, now: Millis, frame: &mut Frame) {
-        if self.leaving {
-            frame.title("End this battle?", "");
-            frame.text(Font::Body, 1, 23, Align::Left, "It cannot be resumed.");
-            frame.text(Font::Body, 1, 34, Align::Left, "Hold the key to end it.");
-            model.hold.draw(now, frame);
-            return;
+        if let Some(leaving) = self.leaving {
+            return Self::draw_leaving(leaving, model, now, frame);
         }
         let (title, remark) = head(game, model);
         frame.title(title, remark);
@@ -228,18 +327,24 @@ fn head(game: &Game, model: &Model) -> (Text, Text) {
     let Status { word, turn, active, over, winner, .. } = (guide.status)(&model.battle);
     let first = model.battle.first();
     // Names, words and numbers are short; longer ones are cut.
+    if model.session.names().ended().is_some() {
+        let _ = words::verdict(model, &mut title);
+        let _ = if turn > 0 { write!(remark, "{word} {turn}") } else { Ok(()) };
+        return (title, remark);
+    }
     match (active, over) {
         (Some(id), _) => {
             let _ = model.call(Named::Figure(id), &mut title);
             let _ = (guide.left)(&model.battle, &mut remark);
         }
         (None, Some(outcome)) => {
-            if let Some(side) = winner {
-                let _ = model.call(Named::Side(side), &mut title);
-                let _ = title.push(' ');
-            }
-            let _ = write!(title, "{outcome}");
-            let _ = write!(remark, "{word} {turn}");
+            // What it ended in may be told of the other side: the winner is said to have won.
+            let _ = match winner {
+                Some(_) => words::verdict(model, &mut title),
+                None => write!(title, "{outcome}"),
+            };
+            // What is over and not part of a campaign is at no turn any more.
+            let _ = if turn > 0 { write!(remark, "{word} {turn}") } else { Ok(()) };
         }
         (None, None) => match first {
             Some(side) => {

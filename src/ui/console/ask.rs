@@ -4,12 +4,13 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Capital, Seat, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
-use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Note, Prompt, Reason, Step, Subject, ThrowRefused};
+use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Remark, Step, Subject, ThrowRefused};
 use crate::games::Session;
-use crate::ui::play::{self, OTHER_RULES};
+use crate::ui::play::onward::Onward;
+use crate::ui::play::{self, OTHER_RULES, chances, promised};
 
 impl Seat<'_> {
     /// What is to be done next in the procedure.
@@ -33,7 +34,7 @@ impl Seat<'_> {
                     Some(remark) => {
                         // Whoever is asked is named already.
                         let subject = if remark.subject == prompt.subject { Subject::Nobody } else { remark.subject };
-                        writeln!(out, " {}", Sentence(text::note(&self.model.session, Note { subject, ..remark })))?;
+                        writeln!(out, " {}", Sentence(text::remark(&self.model.session, Remark { subject, ..remark })))?;
                     }
                     None => writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?,
                 }
@@ -120,16 +121,20 @@ impl Seat<'_> {
         }
     }
 
-    /// Throws the dice that are asked for, or takes the faces of real ones.
     /// Whether the dice of the open card are typed.
     fn types(&self) -> bool {
         play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
     }
 
+    /// Throws the dice that are asked for, or takes the faces of real ones.
     fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
         if line.is_empty() && self.types() {
             return writeln!(talk.out, "The dice of this side are typed: type what they show. The settings can change that.");
+        }
+        if let Some(Playing(game, true)) = self.at.playing {
+            chances::start(self.model);
+            promised::foresee(self.model, Onward(game.guide));
         }
         if line.is_empty() {
             match self.model.session.throw(talk.cup) {
@@ -155,6 +160,7 @@ impl Seat<'_> {
             talk.cup.typed(&mut pools.into_iter().zip(&faces));
         }
         self.model.rolls = self.model.session.rolls();
+        promised::thrown(self.model);
         self.go_on(from, talk)
     }
 
@@ -170,6 +176,7 @@ impl Seat<'_> {
             Word::Log => self.tell_log(talk.out),
             Word::Trail => self.tell_trail(talk.out),
             Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit | Word::Roll => Ok(()),
+            Word::Card | Word::Name | Word::Demo | Word::Reset => Ok(()),
         }
     }
 

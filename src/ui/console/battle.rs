@@ -8,8 +8,10 @@ use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side};
 use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
-use crate::ui::battle::menu::{Entry, entries};
+use crate::ui::battle::menu::{Entry, entries, is_over};
 use crate::ui::play::words;
+pub(super) use crate::ui::report::Called;
+use crate::ui::report::words::verdict;
 use crate::ui::view::Model;
 
 /// What comes next, as the game has it.
@@ -18,15 +20,6 @@ fn next(all: &[Entry]) -> Option<(usize, &'static Procedure)> {
         Entry::Now(procedure) => Some((nth, *procedure)),
         _ => None,
     })
-}
-
-/// Somebody's name.
-pub(super) struct Called<'a>(pub &'a Model, pub Named);
-
-impl fmt::Display for Called<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.call(self.1, f)
-    }
 }
 
 const fn side(model: &Model, side: Side) -> Called<'_> {
@@ -38,10 +31,22 @@ impl Seat<'_> {
         let Some(guide) = game.guide else { return Ok(()) };
         let state = &self.model.battle;
         let status = (guide.status)(state);
-        write!(out, "{}, {} {}.", game.name, status.word, status.turn)?;
-        match (status.over, status.acting, status.active) {
+        write!(out, "{}", game.name)?;
+        // What is over and not part of a campaign is at no turn any more.
+        if status.turn > 0 || status.over.is_none() {
+            write!(out, ", {} {}", status.word, status.turn)?;
+        }
+        write!(out, ".")?;
+        if let (None, Some(_)) = (status.over, self.model.session.names().ended()) {
+            write!(out, " It is over: ")?;
+            verdict(self.model, out)?;
+            write!(out, ".")?;
+        }
+        let acting = status.acting.filter(|_| self.model.session.names().ended().is_none());
+        let active = status.active.filter(|_| acting.is_some());
+        match (status.over, acting, active) {
             (Some(outcome), ..) => match status.winner {
-                Some(winner) => write!(out, " It is over: {}: {outcome}.", side(self.model, winner))?,
+                Some(winner) => write!(out, " It is over: {outcome}. {} wins.", side(self.model, winner))?,
                 None => write!(out, " It is over: {outcome}.")?,
             },
             (None, Some(acting), None) => {
@@ -109,6 +114,15 @@ impl Seat<'_> {
                 self.at.asked = Some("The battle is parked.");
                 Ok(())
             }
+            Some(Entry::Report) => {
+                self.report(game, false);
+                Ok(())
+            }
+            Some(Entry::PlayOn) => {
+                self.model.session.names_mut().end(None);
+                self.go(Place::Battle(game), talk.out)
+            }
+            Some(Entry::Leave) if is_over(game, self.model) => self.go(Place::Sure(game, None), talk.out),
             Some(Entry::Leave) => self.go(Place::Ending(game), talk.out),
             Some(Entry::Back) | None => self.go(Place::Game(game), talk.out),
         }
@@ -156,20 +170,20 @@ impl Seat<'_> {
 
     fn undo_last(&mut self) {
         self.model.ask = Some(Request::Undo);
-        (self.at.place, self.at.asked) = (Place::Undone, Some(""));
+        (self.at.place, self.at.asked) = (Place::Undo, Some(""));
     }
 
-    /// What was done last, and is undone.
-    pub(super) fn show_undone(&self, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "Undone:")?;
-        for line in words::undone(&self.model.session).lines() {
+    /// What was done last, and is to be undone.
+    pub(super) fn show_undo(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "Undo this?")?;
+        for line in words::done(&self.model.session).lines() {
             write!(out, " {}", Sentence(line))?;
         }
         writeln!(out)?;
-        writeln!(out, "Enter goes on without it. Or type open to open it again as it was, or undo to undo more.")
+        writeln!(out, "Enter undoes it. Or type keep to leave it as it is, open to open it again, or undo to undo more.")
     }
 
-    pub(super) fn choose_undone(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+    pub(super) fn choose_undo(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let menu = self.menu();
         match line {
             "" => {
@@ -177,24 +191,16 @@ impl Seat<'_> {
                     return self.go(menu, talk.out);
                 }
             }
-            _ if line.eq_ignore_ascii_case("open") => return self.resume(talk.out),
+            _ if line.eq_ignore_ascii_case("keep") && self.done() => return self.finish(talk),
+            _ if line.eq_ignore_ascii_case("keep") || line.eq_ignore_ascii_case("open") => return self.resume(talk.out),
             _ if line.eq_ignore_ascii_case("undo") => {
                 if self.leave(talk.out)? {
                     self.undo_last();
                 }
             }
-            _ => return not_understood(talk.out, Misread::NotOffered(line), "open or undo, or press Enter"),
+            _ => return not_understood(talk.out, Misread::NotOffered(line), "keep, open or undo, or press Enter"),
         }
         Ok(())
-    }
-
-    pub(super) fn end_battle(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if !line.eq_ignore_ascii_case("yes") {
-            return not_understood(talk.out, Misread::NotOffered(line), "yes to end the battle, or back to stay");
-        }
-        self.model.leave_battle();
-        writeln!(talk.out, "The battle is ended.")?;
-        self.go(Place::Game(game), talk.out)
     }
 
     /// Every figure of both sides, a line each.

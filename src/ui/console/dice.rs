@@ -5,9 +5,11 @@ use core::fmt::{self, Write};
 use super::{OneLine, Seat, Talk, chosen, numbered};
 use crate::dice::fairness::{COUNTED, Showing, band};
 use crate::engine::text;
+use crate::storage::Fortune;
 use crate::ui::fairness::words::{self, Grouped, Rolls};
+use crate::ui::report::words::{LIFETIME, Lucky};
 
-const PAGES: [&str; 4] = ["How I roll", "How even?", "Sceptic's purse", "Noise source"];
+const PAGES: [&str; 5] = ["How I roll", "How even?", "Sceptic's purse", "Noise source", "Luck in battles"];
 
 pub(super) fn show_pages(out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "Trust the dice?")?;
@@ -36,7 +38,13 @@ impl Seat<'_> {
                     writeln!(out, "{}", if showing.purse.made_his_point() { " He is right." } else { "" })
                 })
             }
-            Some(_) => writeln!(out, "{}", OneLine(&words::source(self.model.source.as_ref()))),
+            Some(3) => writeln!(out, "{}", OneLine(&words::source(self.model.source.as_ref()))),
+            Some(_) => {
+                let Fortune { battles, sides, .. } = self.model.keeper.fortune();
+                writeln!(out, "Battles: {battles}. {}", OneLine(LIFETIME))?;
+                let mut each = ["First", "Second"].into_iter().zip(sides);
+                each.try_for_each(|(who, sum)| writeln!(out, "Luck of {who}: {}", Lucky(sum)))
+            }
             None => Ok(()),
         }
     }

@@ -59,7 +59,10 @@ impl Seat<'_> {
         let Some(nth) = chosen(home, line, talk.out)? else { return Ok(()) };
         match (GAMES.get(nth), nth.saturating_sub(GAMES.len())) {
             (Some(game), _) => self.go(Place::Game(game), talk.out),
-            (None, 0) => self.go(Place::Roller, talk.out),
+            (None, 0) => {
+                self.open_roller();
+                Ok(())
+            }
             (None, 1) => self.go(Place::Dice, talk.out),
             (None, 2) => self.go(Place::Form(Form::Settings), talk.out),
             (None, _) => {
@@ -72,6 +75,9 @@ impl Seat<'_> {
     fn about(&self, out: &mut dyn Write) -> fmt::Result {
         let device = &self.model.device;
         writeln!(out, "Adjutant {}, {}, build {}.", env!("CARGO_PKG_VERSION"), device.board, device.build)?;
+        if !self.model.settings.name.as_str().is_empty() {
+            writeln!(out, "It is called {}.", self.model.settings.name.as_str())?;
+        }
         for game in GAMES {
             writeln!(out, "{}: follows {}.", game.name, game.revision)?;
         }
@@ -251,6 +257,11 @@ impl Seat<'_> {
             return self.show_faces(game, preference, layouts, out);
         }
         let (field, values) = (self.field(form, nth, None), self.values(form, nth));
+        if let Form::Options(game) = form
+            && let Some(term) = game.preferences.get(nth).and_then(|preference| preference.term)
+        {
+            writeln!(out, "{}: {} ({})", term.name, term.text, term.book)?;
+        }
         write!(out, "{}, now {}", field.label, field.value)?;
         if by(&values) == By::Name {
             write!(out, ". Type one of ")?;
@@ -315,8 +326,8 @@ fn by(values: &Values) -> By {
 /// How many values a row has.
 const fn steps(kind: Kind) -> u16 {
     match kind {
-        Kind::Action(_) => 0,
-        Kind::Switch(_) => 2,
+        Kind::Action(_) | Kind::Nothing => 0,
+        Kind::Switch(..) => 2,
         Kind::Steps { last, .. } => last + 1,
     }
 }

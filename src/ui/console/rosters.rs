@@ -7,13 +7,15 @@ use crate::engine::Key;
 use crate::engine::text::{self, Misread};
 use crate::games::Game;
 use crate::storage::{Kind, MAX_NAME, Name, Request, Slot};
+use crate::ui::view::Keeping;
 
 impl Seat<'_> {
     /// Has the rosters of a game told, and goes on to where they are read out. With `room`, only if there is room for another.
     pub(super) fn list_rosters(&mut self, game: &'static Game, place: Place, room: bool) {
         let kind = Kind::Roster(Key::of(game.id));
         self.model.ask = Some(if room { Request::Room(kind) } else { Request::List(kind) });
-        (self.at.place, self.at.asked, self.at.lists) = (place, Some(""), Some(super::Playing(game, false)));
+        (self.at.place, self.at.asked, self.at.lists) =
+            (place, Some(""), Some(super::Lists::Rosters(super::Playing(game, false))));
     }
 
     fn roster(&self, nth: u8) -> &str {
@@ -110,7 +112,7 @@ impl Seat<'_> {
         let Some(name) = self.new_name(line, talk.out)? else { return Ok(()) };
         let kind = Kind::Roster(Key::of(game.id));
         let free = (0..kind.limit()).find(|nth| !self.at.rosters.iter().any(|(other, _)| other == nth));
-        self.model.keep = free.and_then(|nth| kind.slot(nth)).map(|slot| (slot, name));
+        self.model.keep = free.and_then(|nth| kind.slot(nth)).map(|slot| Keeping { slot, name, data: heapless::Vec::new() });
         self.list_rosters(game, Place::Rosters(game), false);
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::engine::text::{self, By};
 use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Told};
 use crate::games::Session;
 use crate::ui::play::onward::Onward;
-use crate::ui::play::{chances, odds};
+use crate::ui::play::{self, chances, odds};
 use crate::ui::view::Thought;
 
 impl Seat<'_> {
@@ -142,11 +142,11 @@ impl Seat<'_> {
 
     /// The chances of the open roll.
     pub(super) fn tell_odds(&mut self, out: &mut dyn Write) -> fmt::Result {
+        let guide = self.at.playing.filter(|Playing(_, guided)| *guided).and_then(|Playing(game, _)| game.guide);
         if !self.model.session.wants_dice() {
-            return writeln!(out, "No roll is open: the odds are told when dice are asked for.");
+            return self.tell_answers(Onward(guide), out);
         }
         chances::start(self.model);
-        let guide = self.at.playing.filter(|Playing(_, guided)| *guided).and_then(|Playing(game, _)| game.guide);
         // The search gives up by itself, and says about.
         while matches!(chances::think(self.model, Onward(guide)), Thought::More | Thought::Shows) {}
         let (model, whole) = (&*self.model, chances::whole(self.model));
@@ -161,6 +161,25 @@ impl Seat<'_> {
             (None, Some(told)) => tell_chances(&model.session, told, out),
             (None, None) => writeln!(out, "The odds depend on more than can be told here."),
         }
+    }
+}
+
+impl Seat<'_> {
+    /// Where each answer to the open question leads, and how likely what tells most about it is.
+    fn tell_answers(&mut self, onward: Onward, out: &mut dyn Write) -> fmt::Result {
+        let Some(prompt) = self.model.session.prompt().filter(|_| self.model.session.step() == Step::Asking).cloned() else {
+            return writeln!(out, "No roll is open: the odds are told when dice are asked for.");
+        };
+        let mut any = false;
+        for (label, answer) in play::answers(&self.model.session, &prompt) {
+            let (leads, chance) = play::told(&answer, self.model, onward);
+            if !leads.is_empty() || !chance.is_empty() {
+                any = true;
+                let comma = if leads.is_empty() || chance.is_empty() { "" } else { ", " };
+                writeln!(out, "{label}: {leads}{comma}{chance}.")?;
+            }
+        }
+        if any { Ok(()) } else { writeln!(out, "No answer here leads to a roll at once: the odds are told later.") }
     }
 }
 

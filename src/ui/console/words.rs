@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 
+use super::menu::Form;
 use super::{Place, Seat};
 
 /// A command.
@@ -35,10 +36,18 @@ pub enum Word {
     Log,
     /// What interrupted what.
     Trail,
+    /// What is set, as a code.
+    Card,
+    /// Names the device.
+    Name,
+    /// A demo unit, or what became of its demos.
+    Demo,
+    /// Gives up what is saved.
+    Reset,
 }
 
 /// Each with what is typed and what it does.
-const WORDS: [(Word, &str, &str); 14] = [
+const WORDS: [(Word, &str, &str); 18] = [
     (Word::Help, "help", "lists these commands"),
     (Word::Again, "again", "says the question again"),
     (
@@ -52,9 +61,17 @@ const WORDS: [(Word, &str, &str); 14] = [
     (Word::Override, "override", "overrules a result"),
     (Word::Modifier, "modifier", "adds a situational modifier, or sets a number the rules gave"),
     (Word::Why, "why", "tells why the last roll came out as it did"),
-    (Word::Odds, "odds", "tells the chances of the open roll"),
+    (
+        Word::Odds,
+        "odds",
+        "tells the chances of the open roll, or where each answer leads; in the dice roller of any dice, such as odds 4d6 high 3",
+    ),
     (Word::Log, "log", "tells everything so far"),
     (Word::Trail, "trail", "tells what interrupted what"),
+    (Word::Card, "card", "tells what is set as a code for another device; with a code behind it, sets all that here"),
+    (Word::Name, "name", "names the device, such as name Red; alone, takes its name away"),
+    (Word::Demo, "demo", "tells what became of demos; with a game behind it, makes this a demo unit"),
+    (Word::Reset, "reset", "gives up what is saved, for good: reset games yes, or reset all yes"),
     (Word::Home, "home", "leaves everything and goes to the first menu"),
     (Word::Quit, "quit", "ends Adjutant"),
 ];
@@ -65,14 +82,21 @@ impl Word {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, ..) =
             WORDS.iter().find(|(_, typed, _)| first.eq_ignore_ascii_case(typed) || *typed == "help" && first == "?")?;
-        let takes_more = matches!(word, Self::Roll | Self::Amend | Self::Override | Self::Modifier);
+        let takes_more =
+            matches!(word, Self::Roll | Self::Amend | Self::Override | Self::Modifier | Self::Odds) || word.of_device();
         (takes_more || rest.is_empty()).then_some((*word, rest.trim()))
+    }
+
+    /// Whether it is about the device: it works where nothing is played, and is any other text elsewhere.
+    pub const fn of_device(self) -> bool {
+        matches!(self, Self::Card | Self::Name | Self::Demo | Self::Reset)
     }
 
     /// For `There is nothing to ... here`.
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Help | Self::Again | Self::Back | Self::Home | Self::Quit | Self::Roll => "do",
+            Self::Card | Self::Name | Self::Demo | Self::Reset => "do",
             Self::Same => "answer as the last time",
             Self::Amend => "amend",
             Self::Override => "override",
@@ -99,13 +123,16 @@ impl Seat<'_> {
     pub(super) fn works(&self, word: Word) -> bool {
         match word {
             Word::Help | Word::Again | Word::Quit => true,
+            Word::Card | Word::Name | Word::Demo | Word::Reset => {
+                matches!(self.at.place, Place::Home | Place::Form(Form::Settings))
+            }
             Word::Back | Word::Home => !matches!(self.at.place, Place::Home),
             Word::Roll => match self.at.place {
                 Place::Roller => true,
                 Place::Play => self.model.session.wants_dice(),
                 _ => false,
             },
-            Word::Odds => self.in_play() && self.model.session.wants_dice(),
+            Word::Odds => self.in_play() || matches!(self.at.place, Place::Roller),
             Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log | Word::Trail => self.in_play(),
         }
     }

@@ -30,8 +30,8 @@ pub fn draw(showing: &Showing, frame: &mut Frame) {
     let font = if Font::Huge.width(&coins) <= 60 { Font::Huge } else { Font::Large };
     frame.text(font, 1, 38, Align::Left, &coins);
     frame.text(Font::Tiny, 1, 49, Align::Left, "coins");
-    frame.text(Font::Body, 126, 23, Align::Right, "began with 1");
-    frame.text(Font::Body, 126, 33, Align::Right, format_args!("best {}", Coins(purse.best())));
-    let point = if purse.made_his_point() { "HE IS RIGHT" } else { "point: 1,000" };
+    frame.text(Font::Body, 126, 22, Align::Right, "began with 1");
+    frame.text(Font::Body, 126, 34, Align::Right, format_args!("best {}", Coins(purse.best())));
+    let point = if purse.made_his_point() { "HE IS RIGHT" } else { "wins at 1,000" };
     frame.text(Font::Heading, 126, 49, Align::Right, point);
 }

@@ -8,10 +8,12 @@ use super::carousel;
 use super::chances::{self, SLICE};
 use super::few::{self, Few};
 use super::onward::Onward;
-use super::rows::{Rowed, remaining, rows, tick_label, tickable};
+use super::rows::{remaining, rows, tick_label, tickable};
 use super::strike;
 use super::words::{self, Line};
-use crate::engine::{Ahead, Answer, IdList, Kind, Note, PATIENCE, Progress, Prompt, Refused, Scope, Set, Step, Term, fill};
+use crate::engine::{
+    Ahead, Answer, IdList, Kind, PATIENCE, Progress, Prompt, Refused, Remark, Scope, Set, Step, Subject, Term, fill_two,
+};
 use crate::games::{self, Game, Session};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -214,7 +216,7 @@ impl Ask {
         let row = self.cursor as usize;
         match &prompt.kind {
             Kind::Number { .. } => Some(Answer::Number(self.cursor)),
-            Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => rows(prompt, &self.ordered).nth(row).map(Rowed::answer),
+            Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => rows(prompt, &self.ordered).nth(row).map(|row| row.answer()),
             Kind::Ticks { .. } | Kind::Flags { .. } | Kind::Strike { .. } => match tickable(prompt).get(row) {
                 Some(id) => {
                     self.ticked = if self.ticked.has(*id) { self.ticked.without(*id) } else { self.ticked.with(*id) };
@@ -304,10 +306,11 @@ impl Ask {
         self.chance = (Line::new(), Line::new());
         self.peeked = None;
         let answer = match model.session.prompt() {
+            Some(prompt) if prompt.question.is_secret() => None,
             Some(prompt) => match &prompt.kind {
                 Kind::Number { .. } => Some(Answer::Number(self.cursor)),
                 Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => {
-                    rows(prompt, &self.ordered).nth(self.cursor as usize).map(Rowed::answer)
+                    rows(prompt, &self.ordered).nth(self.cursor as usize).map(|row| row.answer())
                 }
                 _ => None,
             },
@@ -346,21 +349,9 @@ impl Ask {
     /// Goes on working out the chance for a slice.
     pub fn think(&mut self, model: &mut Model, onward: Onward) -> Thought {
         let Some(answer) = &self.peeked else { return Thought::None };
-        let Model { session, memory, odds, .. } = model;
-        let step = |session: &mut Session| odds.step(session, &mut onward.with(memory), SLICE);
-        let progress = session.peek(memory, answer, step).unwrap_or(Progress::Nothing);
-        match progress {
-            Progress::Working => return Thought::More,
-            // A roll that says nothing by itself: everything to the end, then.
-            Progress::Silent => {
-                odds.start(Scope::Exchange, PATIENCE);
-                return Thought::More;
-            }
-            Progress::Exact | Progress::About if odds.told().tells() => {
-                let ending = session.prompt().and_then(|prompt| prompt.question.telling);
-                self.chance = chances::telling(session, odds.told(), ending);
-            }
-            _ => {}
+        let progress = work(answer, &mut self.chance, model, onward);
+        if progress == Progress::Working {
+            return Thought::More;
         }
         if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
             let (_, percent) = core::mem::take(&mut self.chance);
@@ -390,8 +381,10 @@ impl Ask {
             (Kind::Split { total, .. }, _) => write!(remark, "of {total}"),
             _ if self.amending.is_some() => remark.push_str("change").map_err(|_| core::fmt::Error),
             _ if session.stage().remark.is_some() => {
-                session.stage().remark.map_or(Ok(()), |Note { text, value, .. }| fill(&mut remark, text, value))
+                session.stage().remark.map_or(Ok(()), |Remark { text, values, .. }| fill_two(&mut remark, text, values))
             }
+            // In what came of something else: how deep.
+            _ if session.stage().trail.len() > 1 => write!(remark, "{} deep", session.stage().trail.len()),
             _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
         };
         words::ask(session, prompt, remark, frame);
@@ -432,6 +425,9 @@ impl Ask {
                         frame.dark_text(Font::Tiny, 117, place.baseline() - 1, Align::Right, told);
                     }
                 });
+                if self.total(prompt) <= 2 && self.amending.is_none() {
+                    frame.fitted(Font::Tiny, 5, 49, true, 121, causes(session, prompt.subject));
+                }
             }
         }
     }
@@ -474,4 +470,54 @@ impl Ask {
             frame.text(Font::Tiny, middle, 49, Align::Centre, &word);
         }
     }
+}
+
+/// Goes on for a slice to work out how likely that is which tells most about an answer, in a word and without it.
+fn work(answer: &Answer, chance: &mut (Line, Line), model: &mut Model, onward: Onward) -> Progress {
+    let Model { session, memory, odds, .. } = model;
+    let step = |session: &mut Session| odds.step(session, &mut onward.with(memory), SLICE);
+    let progress = session.peek(memory, answer, step).unwrap_or(Progress::Nothing);
+    match progress {
+        // A roll that says nothing by itself: everything to the end, then.
+        Progress::Silent => {
+            odds.start(Scope::Exchange, PATIENCE);
+            return Progress::Working;
+        }
+        Progress::Exact | Progress::About if odds.told().tells() => {
+            let ending = session.prompt().and_then(|prompt| prompt.question.telling);
+            *chance = chances::telling(session, odds.told(), ending);
+        }
+        _ => {}
+    }
+    progress
+}
+
+/// Where an answer to the open question leads, and how likely that is which tells most about it: for whoever cannot see them
+/// beside the cursor.
+pub fn told(answer: &Answer, model: &mut Model, onward: Onward) -> (Line, Line) {
+    let Some(seen) = Seen::of(answer, model) else { return Default::default() };
+    let mut chance = Default::default();
+    if seen.dice {
+        model.odds.start(Scope::Roll, PATIENCE);
+        // The search gives up by itself.
+        while work(answer, &mut chance, model, onward) == Progress::Working {}
+    }
+    (seen.line, chance.0)
+}
+
+/// Why it is asked: the last steps of the trail that are not about whoever is asked, as many as fit a line.
+fn causes(session: &Session, asked: Subject) -> Line {
+    let mut line = Line::new();
+    for crumb in session.stage().trail.iter().rev().filter(|crumb| crumb.subject != asked) {
+        let name = words::name(session, crumb.subject);
+        let more: Line = match line.is_empty() {
+            true => words::clip(format_args!("{name} {}", crumb.title)),
+            false => words::clip(format_args!("{name} {}, {line}", crumb.title)),
+        };
+        if !line.is_empty() && (more.len() == more.capacity() || Font::Tiny.width(&more) > 121) {
+            break;
+        }
+        line = more;
+    }
+    line
 }

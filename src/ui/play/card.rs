@@ -25,6 +25,10 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     let versus = match card.as_slice() {
         [left, right] if faced(left, right) => versus(session, left.subject, right.subject),
         [only] if only.subject != prompt.subject => versus(session, only.subject, prompt.subject),
+        // Many at one, who rolls nothing.
+        many if prompt.subject != Subject::Nobody && many.iter().all(|cast| cast.subject != prompt.subject) => {
+            Some(words::clip(format_args!("{} > {}", prompt.question.title, words::name(session, prompt.subject))))
+        }
         _ => None,
     };
     let subject = match card.as_slice() {
@@ -100,19 +104,22 @@ fn reason_only(reason: &Reason) -> Line {
     Line::try_from(reason.label).unwrap_or_default()
 }
 
-/// Two sides that add to a die each: what they add, large, and the reasons between.
+/// Two sides that add to a die each: what they add, large, and the reasons between, the last three of them.
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
-    frame.text(Font::Huge, 1, 38, Align::Left, words::need(left));
-    frame.text(Font::Huge, 126, 38, Align::Right, words::need(right));
-    for (reason, baseline) in session.stage().reasons.iter().take(4).zip((20..).step_by(7)) {
+    let start = 1 + frame.text(Font::Huge, 1, 38, Align::Left, words::need(left)) + 1;
+    let end = 126 - frame.text(Font::Huge, 126, 38, Align::Right, words::need(right)) - 1;
+    let reasons = &session.stage().reasons;
+    for (reason, baseline) in reasons.iter().skip(reasons.len().saturating_sub(3)).zip((20..).step_by(7)) {
         // Towards whom it counts for.
         let (before, behind) = match reason.subject {
             subject if subject == left.subject => ("<", ""),
             subject if subject == right.subject => ("", ">"),
             _ => ("", ""),
         };
-        let text = format_args!("{before}{} {:+}{behind}", reason.label, reason.value);
-        frame.text(Font::Tiny, 64, baseline, Align::Centre, text);
+        let around = Font::Tiny.width(format_args!("{before} {:+}{behind}", reason.value)) + 1;
+        let label = Font::Tiny.fit(reason.label, end - start - around);
+        let text = format_args!("{before}{label} {:+}{behind}", reason.value);
+        frame.text(Font::Tiny, (start + end) / 2, baseline, Align::Centre, text);
     }
 }
 

@@ -41,9 +41,9 @@ struct Item {
 enum What {
     TypeDice,
     /// The nth of the stage's points.
-    Point(usize),
+    Point(u8),
     /// The entry at a byte.
-    Answer(usize),
+    Answer(u16),
     /// The last throw, which is not to count.
     Void,
 }
@@ -98,9 +98,12 @@ impl Edit {
     fn refresh(&mut self, model: &mut Model) {
         self.open = Open::List { items: Vec::new(), changing: None };
         let Open::List { items, .. } = &mut self.open else { return };
+        let thrown = model.session.transcript().entries().last().is_some_and(|(_, entry)| entry.tag == Tag::Throw);
         let mut push = |what, subject, label, value| {
-            // A list that is full shows the latest.
-            let _ = items.push(Item { what, subject, label, value });
+            // A list that is full shows the latest, and the way to make the roll void in any case.
+            if items.len() + usize::from(thrown) < MAX_ROWS || matches!(what, What::Void) {
+                let _ = items.push(Item { what, subject, label, value });
+            }
         };
         let (stage, coming) = (model.session.stage(), self.result.is_none());
         if model.session.wants_dice() && coming {
@@ -108,7 +111,7 @@ impl Edit {
         }
         let count = if coming { stage.points.len() } else { stage.settled() };
         for (nth, point) in stage.points.iter().take(count).enumerate().rev().take(MAX_ROWS) {
-            push(What::Point(nth), point.subject, point.question.title, point_value(&model.session, point));
+            push(What::Point(nth as u8), point.subject, point.question.title, point_value(&model.session, point));
         }
         let mut latest: Vec<usize, MAX_ROWS> = Vec::new();
         for (at, _) in model.session.transcript().entries().filter(|(_, entry)| entry.human() && entry.tag.asked()) {
@@ -122,9 +125,9 @@ impl Edit {
             let Some(prompt) = model.session.prompt_at(at) else { continue };
             let Some((entry, _)) = model.session.transcript().entry(at) else { continue };
             let value = words::answer(&model.session, &prompt, &entry);
-            push(What::Answer(at), prompt.subject, prompt.question.title, words::clip(format_args!("{value}")));
+            push(What::Answer(at as u16), prompt.subject, prompt.question.title, words::clip(format_args!("{value}")));
         }
-        if model.session.transcript().entries().last().is_some_and(|(_, entry)| entry.tag == Tag::Throw) {
+        if thrown {
             push(What::Void, Subject::Nobody, "Void this roll", String::new());
         }
     }
@@ -231,6 +234,7 @@ impl Edit {
                 });
             }
             (What::Answer(at), open) => {
+                let at = usize::from(at);
                 if let Some(prompt) = model.session.prompt_at(at) {
                     let answer = model.session.answer_at(at, &prompt);
                     *open = Open::Ask(Ask::amend(at, prompt, answer));
@@ -279,7 +283,7 @@ impl Edit {
             }
             let label: String<24> = words::clip(format_args!("{}", item.label));
             let whole = words::titled(&model.session, item.subject, &label);
-            let fits = Font::Heading.width(&whole) + Font::Heading.width(&value) <= 104;
+            let fits = Font::Body.width(&whole) + Font::Body.width(&value) <= 104;
             let label: &dyn core::fmt::Display = if fits { &whole } else { &label };
             frame.row(place, &Row { icon: None, label, value: &value, changing: arrows });
         });
@@ -289,7 +293,7 @@ impl Edit {
 /// The point that a row is about.
 fn point(model: &Model, what: What) -> Option<&Point> {
     match what {
-        What::Point(nth) => model.session.stage().points.get(nth),
+        What::Point(nth) => model.session.stage().points.get(usize::from(nth)),
         What::TypeDice | What::Answer(_) | What::Void => None,
     }
 }

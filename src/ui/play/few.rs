@@ -49,6 +49,9 @@ impl Few {
     #[inline(never)]
     pub fn of(prompt: &Prompt) -> Self {
         let mut few = Self::default();
+        if prompt.question.is_secret() {
+            return few;
+        }
         if let (Kind::Number { min, max, .. }, Some(_)) = (&prompt.kind, prompt.question.telling) {
             few.least = *min;
             let count = max.abs_diff(*min) as usize + 1;

@@ -28,7 +28,7 @@ pub fn commit(model: &mut Model, game: &'static Game) {
         model.did(game, id, procedure);
     }
     if model.fighting.is_none() {
-        model.session.names_mut().begin_battle();
+        model.session.names_mut().begin_battle(model.rolls);
     }
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
@@ -41,11 +41,14 @@ pub fn commit(model: &mut Model, game: &'static Game) {
 /// already, and there is nothing to tell.
 pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
     let Step::Done(outcome) = model.session.step() else { return false };
-    let thrown = model.session.stage().shown.number > 0;
-    if outcome.ending.quiet && !thrown {
+    let shown = &model.session.stage().shown;
+    // The dice were told with this word already, before the last question.
+    let answered = model.session.transcript().entries().last().is_some_and(|(_, entry)| entry.tag != Tag::Throw);
+    let told = shown.number == 0 || answered && shown.told == Some(outcome);
+    if outcome.ending.quiet && told {
         commit(model, game);
     }
-    outcome.ending.quiet && !thrown
+    outcome.ending.quiet && told
 }
 
 /// Whether the dice of the open card are those of a side whose dice are typed. Whoever is played by the device rolls here.

@@ -55,7 +55,7 @@ impl OddsPage {
         let up = if self.first > 0 { Some("back") } else { trail };
         let rows = self.told(model).map_or(0, |told| told.chances.len() + assumed(told).count());
         let down = (self.first + SHOWN < rows).then_some("more");
-        let ok = Self::both(model).then_some(if self.roll { "TO THE END" } else { "THIS ROLL" });
+        let ok = Self::both(model).then_some(if self.roll { "TO END" } else { "1 ROLL" });
         Hints { back: Some("close"), middle: Middle::Each { up, down }, ok }
     }
 

@@ -18,12 +18,12 @@ pub enum Rowed {
 
 impl Rowed {
     /// What OK on it answers.
-    pub const fn answer(self) -> Answer {
+    pub const fn answer(&self) -> Answer {
         match self {
-            Self::Option(nth, _) => Answer::Pick(nth),
-            Self::Figure(id) => Answer::Choose(id),
-            Self::Yes(yes) => Answer::Offer(yes),
-            Self::Interrupt(nth, _) => Answer::Interrupt(nth),
+            Self::Option(nth, _) => Answer::Pick(*nth),
+            Self::Figure(id) => Answer::Choose(*id),
+            Self::Yes(yes) => Answer::Offer(*yes),
+            Self::Interrupt(nth, _) => Answer::Interrupt(*nth),
         }
     }
 
@@ -36,11 +36,11 @@ impl Rowed {
     }
 
     /// What stands on it.
-    pub fn label(self, session: &Session) -> Line {
+    pub fn label(&self, session: &Session) -> Line {
         match self {
             Self::Option(_, choice) | Self::Interrupt(_, choice) => Line::try_from(choice.text).unwrap_or_default(),
-            Self::Figure(id) => words::name(session, Subject::Figure(id)),
-            Self::Yes(yes) => Line::try_from(if yes { "Yes" } else { "No" }).unwrap_or_default(),
+            Self::Figure(id) => words::name(session, Subject::Figure(*id)),
+            Self::Yes(yes) => Line::try_from(if *yes { "Yes" } else { "No" }).unwrap_or_default(),
         }
     }
 }
@@ -66,6 +66,20 @@ pub fn rows<'a>(prompt: &'a Prompt, ordered: &'a IdList) -> impl Iterator<Item =
         .chain(remaining(figures, ordered).map(Rowed::Figure))
         .chain(yes_no.iter().map(|yes| Rowed::Yes(*yes)))
         .chain((0..).zip(interrupts).map(|(nth, choice)| Rowed::Interrupt(nth, choice)))
+}
+
+/// The most numbers of a question that are told of.
+const TOLD: usize = 12;
+
+/// Every answer that can be given at once, and what it is called: numbers, options, figures, yes and no.
+pub fn answers(session: &Session, prompt: &Prompt) -> heapless::Vec<(Line, Answer), { crate::engine::MAX_IDS }> {
+    if let Kind::Number { min, max, .. } = prompt.kind {
+        return (min..=max).take(TOLD).map(|value| (words::clip(format_args!("{value}")), Answer::Number(value))).collect();
+    }
+    let none = IdList::new();
+    let given = |row: &Rowed| !matches!((&prompt.kind, row), (Kind::Order { .. }, Rowed::Figure(_)));
+    let labelled = |row: Rowed| (row.label(session), row.answer());
+    rows(prompt, &none).filter(given).take(crate::engine::MAX_IDS).map(labelled).collect()
 }
 
 /// The figures not yet put in order.

@@ -4,9 +4,10 @@ use core::fmt::Write as _;
 
 use super::band::Band;
 use super::edit::point_value;
+use super::turned;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen, Symbols};
-use crate::engine::{Cast, Id, Need, PointKind, Step, Tag, Tone, fill};
+use crate::engine::{Cast, Id, Need, PointKind, Step, Subject, Tag, Tone, fill};
 use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
@@ -105,20 +106,15 @@ impl Shown {
             None => &title,
         };
         if self.turned {
-            // A headline is all capitals; a question's title needs room below the line.
-            let (fonts, baseline): (&[Font], _) =
-                if told.is_some() { (&[Font::Huge, Font::Word, Font::Wide, Font::Large], 50) } else { (&[Font::Large], 46) };
-            largest(fonts, word, baseline, frame);
-            largest(&[Font::Large], &name, 18, frame);
-            frame.turn(52);
+            turned::draw(model, word, &name, frame);
             return;
         }
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
-        // Whom it befalls stands beside the dice, if those are on the screen.
-        let beside =
-            told.is_some_and(|outcome| shown.card.iter().take(in_view(shown)).any(|cast| cast.subject == outcome.subject));
-        let band = Band { word, name: &name, number: shown.number, lit, alone: shown.card.len() <= 1 || !beside, marks };
+        // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
+        let duels = shown.card.len() == 2 && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
+        let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
             Stage::Tumbling(_) => Band { word: &"", name: "", lit: false, ..band }.draw(frame),
             // Inverted for one picture: this result is new.
@@ -129,26 +125,22 @@ impl Shown {
             ([], _) => notes(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
-            ([left, right], [a, b]) if a.len() == 1 && b.len() == 1 && facing(left) && facing(right) => {
-                duel(model, [(left, a), (right, b)], stage, frame)
-            }
+            ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
             _ => rows(model, stage, frame),
         }
     }
 }
 
-/// A text across the panel in the first of these fonts in which it fits, or cut in a small one.
-fn largest(fonts: &[Font], text: &dyn core::fmt::Display, baseline: i32, frame: &mut Frame) {
-    match fonts.iter().find(|font| font.width(text) <= 126) {
-        Some(font) => {
-            frame.text(*font, 64, baseline, Align::Centre, text);
-        }
-        None => frame.fitted(Font::Heading, 1, baseline, true, 126, text),
-    }
-}
-
 /// A die of a pool, as it stands now.
-fn draw_die(frame: &mut Frame, at: (i32, i32), size: DieSize, cast: &Cast, (nth, face): (usize, u8), stays: bool, stage: Stage) {
+pub fn draw_die(
+    frame: &mut Frame,
+    at: (i32, i32),
+    size: DieSize,
+    cast: &Cast,
+    (nth, face): (usize, u8),
+    stays: bool,
+    stage: Stage,
+) {
     let die = cast.pool.die;
     let (face, look) = match stage {
         Stage::Tumbling(passed) => (passing(face, passed, nth as i32, die), Look::Framed),
@@ -184,7 +176,9 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
         note(model, x + 4, 48, frame);
     } else {
         note(model, x + 4, 42, frame);
-        became(model, x + 4, frame);
+        if became(model, x + 4, frame) {
+            return;
+        }
     }
     let (needed, stage) = (words::need(cast), model.session.stage());
     let silent = stage.shown.told.is_none() && stage.notes.is_empty();
@@ -193,17 +187,17 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
     }
 }
 
-/// What became of somebody, in two lines beside the dice, if no note tells it.
-fn became(model: &Model, x: i32, frame: &mut Frame) {
+/// What became of somebody, in two lines beside the dice, if no note tells it; whether it stands there.
+fn became(model: &Model, x: i32, frame: &mut Frame) -> bool {
     let stage = model.session.stage();
     let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
-    let (Some(point), true) = (settled, stage.notes.is_empty()) else { return };
+    let (Some(point), true) = (settled, stage.notes.is_empty()) else { return false };
     let lines = [words::name(&model.session, point.subject), words::clip(format_args!("{}", point_value(&model.session, point)))];
-    if lines.iter().all(|line| x + Font::Body.width(line) <= 127) {
-        for (line, baseline) in lines.iter().zip([36, 48]) {
-            frame.text(Font::Body, x, baseline, Align::Left, line);
-        }
+    let fits = lines.iter().all(|line| x + Font::Body.width(line) <= 127);
+    for (line, baseline) in lines.iter().zip([36, 48]).filter(|_| fits) {
+        frame.text(Font::Body, x, baseline, Align::Left, line);
     }
+    fits
 }
 
 /// Symbol dice: those that stay first, as large as all of them can be, and what they say where there is room.
@@ -265,26 +259,22 @@ fn counted(cast: &Cast, kept: impl Iterator<Item = u8>) -> heapless::Vec<Line, 3
 fn duel(model: &Model, sides: [(&Cast, &Faces); 2], stage: Stage, frame: &mut Frame) {
     let session = &model.session;
     let told = session.stage().shown.told.map(|outcome| outcome.subject);
-    let totals = sides.map(|(cast, faces)| match cast.need {
-        Need::Against(value) => Some(i16::from(faces.first().copied().unwrap_or(0)) + value),
-        _ => None,
-    });
-    let worth = |nth: usize| totals.get(nth).copied().flatten().unwrap_or_else(|| i16::from(first(sides, nth)));
-    let summed = totals.iter().any(Option::is_some);
+    let [left, right] = sides.map(|(cast, faces)| worth(cast, faces));
+    let summed = left.1 || right.1;
     let font = |cast: &Cast| if told == Some(cast.subject) { Font::Heading } else { Font::Body };
     let width: i32 = sides.iter().map(|(cast, _)| font(cast).width(words::name(session, cast.subject))).sum();
     let somebody = sides.iter().any(|(cast, _)| told == Some(cast.subject));
-    for (nth, (cast, faces)) in sides.into_iter().enumerate() {
+    for (nth, ((cast, faces), (mine, its))) in (0..).zip(sides.into_iter().zip([(left, right), (right, left)])) {
         let right = nth == 1;
         let (x, align, text) = if right { (102, Align::Right, 97) } else { (1, Align::Left, 31) };
         let (Some(face), die) = (faces.first(), cast.pool.die) else { return };
         match stage {
             Stage::Tumbling(passed) => {
-                let face = passing(*face, passed, nth as i32, die);
+                let face = passing(*face, passed, nth, die);
                 frame.die((x, 26), DieSize::Large, die, face, Look::Framed);
             }
             _ => {
-                let look = if worth(nth) < worth(1 - nth) { Look::Framed } else { Look::Solid };
+                let look = if mine.0 < its.0 { Look::Framed } else { Look::Solid };
                 frame.die((x, 26), DieSize::Large, die, *face, look);
             }
         }
@@ -298,20 +288,21 @@ fn duel(model: &Model, sides: [(&Cast, &Faces); 2], stage: Stage, frame: &mut Fr
         if width <= 62 || !summed || !somebody || told == Some(cast.subject) {
             frame.text(font, text, baseline, align, words::name(session, cast.subject));
         }
-        if let (Some(total), false) = (totals.get(nth).copied().flatten(), matches!(stage, Stage::Tumbling(_))) {
-            frame.text(Font::Large, text, 51, align, total);
+        if mine.1 && !matches!(stage, Stage::Tumbling(_)) {
+            frame.text(Font::Large, text, 51, align, mine.0);
         }
     }
 }
 
-/// Whether a die is compared with the other one: not if each is read by itself.
-const fn facing(cast: &Cast) -> bool {
-    matches!(cast.need, Need::Reading | Need::Against(_))
+/// Whether a pool is a die that is compared with another one: not if each is read by itself.
+pub fn facing(cast: &Cast, faces: &Faces) -> bool {
+    faces.len() == 1 && matches!(cast.need, Need::Reading | Need::Against(_))
 }
 
-/// The only die of a side.
-fn first(sides: [(&Cast, &Faces); 2], nth: usize) -> u8 {
-    sides.get(nth).and_then(|(_, faces)| faces.first().copied()).unwrap_or(0)
+/// What such a die is worth, with what is added to it; and whether anything is.
+pub fn worth(cast: &Cast, faces: &Faces) -> (i16, bool) {
+    let face = i16::from(faces.first().copied().unwrap_or(0));
+    if let Need::Against(value) = cast.need { (face + value, true) } else { (face, false) }
 }
 
 /// The size of the dice in rows, and how many of them fit: with more, the last one only says so.
@@ -325,20 +316,20 @@ fn row_size(shown: &crate::engine::Shown) -> (DieSize, usize) {
     }
 }
 
-/// How many pools of a throw are on the screen.
-fn in_view(shown: &crate::engine::Shown) -> usize {
-    if shown.card.len() <= 2 { shown.card.len() } else { row_size(shown).1 }
-}
-
-/// Several pools: a row each, as many as fit; the why page has them all.
+/// Several pools: a row each, as many as fit; the why page has them all. If not all of them fit, only
+/// those figures stand there of whom something is noted, such as who has failed.
 fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
-    let shown = &model.session.stage().shown;
+    let (shown, notes) = (&model.session.stage().shown, &model.session.stage().notes);
     let (size, count) = row_size(shown);
     let pitch = if size == DieSize::Small { 13 } else { 9 };
-    if shown.card.len() > count {
-        frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", shown.card.len() - count));
+    let figure = |cast: &Cast| matches!(cast.subject, Subject::Figure(_));
+    let noted = |cast: &Cast| figure(cast) && notes.iter().any(|note| note.subject == cast.subject);
+    let few = shown.card.len() > count && !matches!(stage, Stage::Tumbling(_)) && shown.card.iter().any(noted);
+    let listed = || shown.card.iter().zip(&shown.faces).filter(|(cast, _)| !few || noted(cast));
+    if let Some(more) = listed().count().checked_sub(count + 1) {
+        frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", more + 1));
     }
-    for ((cast, faces), y) in shown.card.iter().zip(&shown.faces).take(count).zip((26..).step_by(pitch)) {
+    for ((cast, faces), y) in listed().take(count).zip((26..).step_by(pitch)) {
         let name = words::name(&model.session, cast.subject);
         let baseline = y + if size == DieSize::Small { 9 } else { 7 };
         frame.text(Font::Tiny, 1, baseline, Align::Left, &name);

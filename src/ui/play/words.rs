@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
-use crate::dice::{Drop, Reading, Symbol};
+use crate::dice::{Drop, Reading};
 use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag, Tone};
 use crate::games::Session;
 use crate::ui::font::Font;
@@ -60,18 +60,17 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
-/// place, unless the rule has something to say there.
+/// place, or stands before what the rule has to say there.
 pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
     let (name, title) = (name(session, prompt.subject), prompt.question.title);
     let room = |remark: &str| 123 - Font::Tiny.width(remark);
     let both = titled(session, prompt.subject, title);
     if Font::Heading.width(&both) <= room(&remark) {
         frame.title(both, remark);
-    } else if session.stage().remark.is_none() && Font::Heading.width(title) <= room(&name) {
-        frame.title(title, name);
-    } else {
-        frame.title(title, remark);
+        return;
     }
+    let beside = if session.stage().remark.is_none() { name } else { clip(format_args!("{name} {remark}")) };
+    frame.title(title, if Font::Heading.width(title) <= room(&beside) { beside } else { remark });
 }
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.
@@ -79,18 +78,6 @@ pub fn dice(cast: &Cast) -> Line {
     match cast.reading {
         Reading::Kept { .. } => clip(format_args!("{} dice", cast.pool.count)),
         _ => clip(format_args!("{}d{}", cast.pool.count, cast.pool.die.sides())),
-    }
-}
-
-/// A symbol die's face in a word.
-pub const fn symbol(symbol: Symbol) -> &'static str {
-    match symbol {
-        Symbol::Blank => "Blank",
-        Symbol::Skull => "Skull",
-        Symbol::Hit => "Hit",
-        Symbol::Advance => "Advance",
-        Symbol::HitAdvance => "Hit+Adv",
-        Symbol::TwoHits => "Two Hits",
     }
 }
 
@@ -115,8 +102,8 @@ pub fn need(cast: &Cast) -> Line {
     line
 }
 
-/// A procedure that was done and is undone, a thing a line: which, what had come of it, and what becomes of its dice.
-pub fn undone(session: &Session) -> String<120> {
+/// A procedure that was done, a thing a line: which, what came of it, and what becomes of its dice if it is undone.
+pub fn done(session: &Session) -> String<120> {
     let mut text = Clip(String::new());
     let title = session.procedure().map_or("", |procedure| procedure.title);
     // Titles, names and outcomes are short.

@@ -9,6 +9,7 @@ pub mod driver;
 pub mod fixtures;
 pub mod parse;
 pub mod show;
+pub mod soak;
 pub mod stage;
 pub mod table;
 pub mod values;

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use adjutant::dice::{Cup, Recipe};
+use adjutant::dice::{FreeRoll, OwnDie, Recipe};
 use adjutant::engine::{Key, MAX_PREFERENCES, Memory, Parts, Preferences, Step, Transcript};
 use adjutant::games::{self, Game, Procedure, Session, State};
-use adjutant::storage::{Found, Keeper, Kept, Loaded, Name, Request, Served, Settings, Store, StoreError, Table};
+use adjutant::storage::{Found, Keeper, Kept, Loaded, Name, Request, RollMarks, Served, Settings, Store, StoreError, Table};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
@@ -58,7 +58,7 @@ pub struct Snapshot {
     pub step: Step,
     pub battle: Vec<Vec<u8>>,
     pub fate: (Vec<u8>, usize),
-    pub names: Option<(u8, Vec<u8>)>,
+    pub names: Option<([u8; 5], Vec<u8>)>,
     pub rolls: u32,
     pub counts: Vec<u8>,
     pub last: (u32, u16, String, String, String),
@@ -230,10 +230,25 @@ impl Player {
     }
 
     pub fn free_roll(&mut self, chance: &mut Chance) {
-        let faces = chance.cup.throw(self.recipe.pool()).expect("the cup throws");
-        let total = self.recipe.read(&faces).total;
-        let pool = (self.recipe.die.sides(), &faces[..]);
-        let number = self.keeper.free_roll(format_args!("{}", self.recipe), format_args!("{total}"), pool);
+        self.throw_freely(FreeRoll::new(self.recipe), RollMarks(0), chance);
+    }
+
+    /// Throws the first die of the last roll again, if that was a free one of what is set.
+    pub fn re_roll(&mut self, chance: &mut Chance) {
+        let last = self.keeper.last();
+        let same = last.number == self.keeper.rolls() && last.what == self.recipe.to_string().as_str();
+        let laid = last.lying().filter(|_| same).and_then(|lying| FreeRoll::lay(self.recipe, lying, &OwnDie::FIRST));
+        let Some(mut roll) = laid.filter(FreeRoll::marks_any) else { return };
+        roll.mark(Some(0), true);
+        self.throw_freely(roll, RollMarks::AGAIN, chance);
+    }
+
+    fn throw_freely(&mut self, mut roll: FreeRoll, marks: RollMarks, chance: &mut Chance) {
+        let own = OwnDie::FIRST;
+        let thrown = roll.throw(&own, &mut chance.cup).expect("the cup throws");
+        let told = roll.told(&own);
+        let lying: Vec<u8> = roll.lying().collect();
+        let number = self.keeper.free_roll(&self.recipe.to_string(), format_args!("{told}"), marks, &thrown, &lying);
         self.session.rolled(number);
     }
 

@@ -113,15 +113,17 @@ fn name(player: &mut Player, chance: &mut Chance) {
     let _ = player.session.names_mut().give(who, name);
     if chance.once_in(3) {
         player.session.names_mut().begin(Some(chance.once_in(2)));
-        player.session.names_mut().begin_battle();
+        let rolls = player.session.rolls();
+        player.session.names_mut().begin_battle(rolls);
     }
 }
 
 fn roll(player: &mut Player, chance: &mut Chance) {
-    match chance.below(5) {
+    match chance.below(6) {
         0 => player.settings.contrast = 1 + chance.below(10) as u8,
         1 => player.recipe.dice = 1 + chance.below(6) as u8,
         2 => player.preferences[chance.below(5)][chance.below(4)] = chance.below(200) as u8,
+        3 => player.re_roll(chance),
         _ => player.free_roll(chance),
     }
 }

@@ -14,7 +14,7 @@ import tempfile
 from check import long
 from faults import hang
 from image import FLASH, ROOT, image
-from machine import ABOUT, ROLL, Machine, ready, rolls, same, saves, simulated
+from machine import ABOUT, ROLL, Machine, played, ready, rolls, same, saves, simulated
 
 SECTOR = 4096
 LABEL, OPENING, MARK = slice(0, 16), slice(16, 32), slice(32, 36)
@@ -37,18 +37,6 @@ def read(flash):
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         return json.loads(run.stdout), simulated("", saves=fresh()), simulated("ok", saves=fresh())
-
-
-def played(keys, seed=1):
-    """A device on which these keys were pressed: its saves are the simulator's."""
-    flash, start = image().flash(), image().symbol("__saves_start")
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(saves(flash))
-        file.flush()
-        simulated(" ".join(keys), seed, saves=file.name)
-        file.seek(0)
-        flash[start : start + len(saves(flash))] = file.read()
-    return flash
 
 
 def crowded(flash, ready):
@@ -271,9 +259,11 @@ def test_a_press_waits_for_an_erase_no_longer_than_60_ms():
 def test_a_press_waits_for_pages_no_longer_than_60_ms():
     """The same keys on a chip that takes no time and on the slowest there is: the difference is what a write costs."""
     def responses(page_ms):
-        machine = Machine(prepare=lambda machine: setattr(machine.chip.flash_chip, "page_ms", page_ms)).booted().run(200)
+        blank = image("pico-ssd1306").flash()
+        machine = Machine(blank, prepare=lambda machine: setattr(machine.chip.flash_chip, "page_ms", page_ms)).booted().run(200)
         times = []
-        for key in BATTLE[:9]:
+        # Past the welcome, and into a battle.
+        for key in ("down", "back", *BATTLE[:9]):
             times.append(response(machine, key))
             machine.run(20).edge(key, False, bounce=False)
             machine.run(30).calm()

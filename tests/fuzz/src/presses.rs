@@ -50,7 +50,7 @@ impl Board {
     fn boot(layout: Layout, nor: Nor, cup: Counted, rolls: u32) -> Self {
         let chip = Chip(std::rc::Rc::new(std::cell::RefCell::new(nor)));
         let store = Store::new(chip.clone(), 0..(SECTORS * crate::saves::nor::SECTOR) as u32).expect("whole sectors");
-        let app = Box::new(App::new(Device { layout, board: "Fuzzed", build: "0123abc" }));
+        let app = Box::new(App::new(Device { layout, board: "Fuzzed", build: "0123abc", welcomes: false }));
         let mut board = Self { app, chip, store, cup, now: 0, wake: None, rolls };
         board.serve(Request::Boot);
         board.wait(CALM);

@@ -2,8 +2,9 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use adjutant::ui::frame::{HEIGHT, WIDTH};
 use adjutant::ui::{Frame, Layout};
@@ -36,6 +37,18 @@ pub fn adjutant(arguments: &[&str]) -> Output {
 pub fn printed(arguments: &[&str]) -> String {
     let output = adjutant(arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What `text` says to these lines, with the saves in a file.
+pub fn typed(saves: &str, lines: &[&str]) -> String {
+    let mut command = Command::new(PROGRAM);
+    command.args(["text", "--seed", "7", "--saves", saves]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
     String::from_utf8(output.stdout).unwrap()
 }
 

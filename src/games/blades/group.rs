@@ -1,0 +1,184 @@
+//! Many on one roll: groups, Regroups, volleys, Swarms (`blades:P35` to `P38`).
+
+use super::action::Condition;
+use super::activation::{ACTIONS, DICE, Given, NO_ACTION, ONE_ACTION, RETAIN, ROLL, TURNOVER, finish};
+use super::battle::{ACTED, Battle, Errand, Figure, change, look};
+use super::fighter::{self, Fighter, NOT_NOW, Rule};
+use super::house::{House, plays};
+use super::quality;
+use super::shooting::armed;
+use crate::engine::{Choose, Flow, IdList, Outcome, Pick, Set, Subject, Ticks, YesNo};
+use crate::games::{Play, Procedure};
+use crate::{options, questions};
+
+options! {
+    /// Who act on one roll.
+    pub enum Order { Group = "Group", Regroup = "Regroup", Volley = "Volley", Swarm = "Swarm" }
+}
+
+const MEMBERS: Ticks = Ticks::new("group.members", "Members");
+const ORDER: Pick<Order> = Pick::new("group.order", "Order").preset(Order::Group);
+/// Which caster of a group had said he would.
+const WHICH: Choose = Choose::new("group.dry", "Which caster?");
+const GREGARIOUS: Pick<YesNo> = Pick::new("group.gregarious", "Gregarious?").preset(YesNo::No);
+const CASTER: Pick<YesNo> = Pick::new("group.caster", "One will cast?").preset(YesNo::No);
+
+/// A group, a Regroup, a volley or a Swarm (`blades:P35` to `P38`): one roll for all.
+pub const GROUP: Procedure = Procedure {
+    id: "group",
+    title: "Group activation",
+    reference: "blades:P35",
+    roles: &["Worst"],
+    questions: questions![
+        &[
+            ORDER.declared(),
+            MEMBERS.declared(),
+            GREGARIOUS.declared(),
+            CASTER.declared(),
+            WHICH.declared(),
+            DICE.declared(),
+            ROLL.declared(),
+            RETAIN.declared(),
+            fighter::RULES.declared(),
+            fighter::ADVANCES.declared(),
+        ],
+        quality::ONE
+    ],
+    endings: &[&NO_ACTION, &ONE_ACTION, &ACTIONS, &TURNOVER, &NOT_NOW],
+    run: group,
+};
+
+/// Whether some can act on one roll: on an order, or where that is played on nobody's (`blades:3.3`, O8).
+pub fn may_group(battle: &Battle) -> bool {
+    let allowed = battle.orders > 0 || battle.house.has(House::Leaderless);
+    allowed && !battle.ends && !battle.anybody_due() && battle.active.is_none() && battle.waiting().count() > 1
+}
+
+/// Whoever can join a volley: with a weapon, or with a spell (`blades:R78`).
+fn shoots(figure: &Figure) -> bool {
+    figure.able() && (armed(figure) || casts(figure))
+}
+
+/// Whoever has the power to cast.
+fn casts(figure: &Figure) -> bool {
+    figure.rules.has(Rule::MagicUser) && !figure.has(Condition::Dry)
+}
+
+/// Only the worst member is asked for: whoever is hardest to activate sets the number for all, each with his own bonuses
+/// (`blades:R39`, `blades:R40`). In a group nobody is a Hero (`blades:R41`).
+fn group(play: &mut Play<'_>) -> Flow<Outcome> {
+    let worst = Subject::Nth(1);
+    play.about(worst);
+    let tracked = look(play).turn > 0;
+    if tracked && !may_group(look(play)) {
+        return Ok(NOT_NOW.plain());
+    }
+    // Without a Leader's order only a group, for a task (`blades:3.3`, O8).
+    let ordered = look(play).orders > 0;
+    let seen = look(play).on_table(look(play).acting.other()).next().is_some();
+    let volleys = seen && look(play).waiting().filter(|(_, figure)| shoots(figure)).count() > 1;
+    let order = play.pick_some(ORDER, |order| match order {
+        Order::Group => true,
+        Order::Regroup => !tracked || ordered,
+        Order::Volley => !tracked || ordered && volleys,
+        // Whoever activates one base activates all of them.
+        Order::Swarm => !tracked,
+    })?;
+    let (mut members, mut last) = (Set::EMPTY, false);
+    let (mut model, gregarious, led) = if tracked {
+        let most = match order {
+            Order::Regroup | Order::Swarm => 40,
+            Order::Group if plays(play, House::LargeGroups) => 10,
+            Order::Group | Order::Volley => 5,
+        };
+        let can = |_, figure: &Figure| !figure.marked(ACTED) && (order != Order::Volley || shoots(figure));
+        let waiting = look(play).those(look(play).acting, &can);
+        // Whoever is in reach regroups: usually everybody.
+        let usual = if order == Order::Regroup { waiting.iter().copied().collect() } else { Set::EMPTY };
+        members = play.ticks(MEMBERS, &waiting, (2, most), usual)?;
+        last = look(play).waiting().all(|(id, _)| members.has(id));
+        hardest(play, members, ordered)
+    } else {
+        let model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
+        play.about(worst);
+        (model, order != Order::Swarm && play.yes(GREGARIOUS)?, false)
+    };
+    play.about(model.subject);
+    let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
+    // Into a volley a caster goes with his spell if he has nothing else to shoot with.
+    let volley = order == Order::Volley;
+    let might_cast = |figure: &Figure| casts(figure) && !(volley && armed(figure));
+    let casters: IdList = members.iter().filter(|id| look(play).figure(*id).is_some_and(might_cast)).collect();
+    let might = !tracked || !casters.is_empty();
+    let caster =
+        dice == 3 && might && matches!(order, Order::Group | Order::Volley) && (volley && tracked || play.yes(CASTER)?);
+    let more = [("Gregarious", i16::from(gregarious)), ("Leader", i16::from(led))];
+    let failed = quality::roll(play, &mut model, ROLL, dice, &more)?;
+    play.about(Subject::Nobody);
+    if failed == 3 && caster {
+        let dry = if tracked { Some(play.choose(WHICH, &casters)?) } else { None };
+        // Where the power comes from it cannot run dry (`blades:S4`).
+        let inside = dry.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.rules.has(Rule::InPower));
+        if !inside {
+            play.note("The caster is out of power", 0)?;
+            change(play, |battle| dry.into_iter().for_each(|id| battle.mark(id, Condition::Dry)));
+        }
+    }
+    let actions = dice - failed;
+    if actions > 0 {
+        play.note(
+            match order {
+                Order::Group if plays(play, House::LargeGroups) => "Each of up to 10 has #",
+                Order::Group => "Each of up to 5 has #",
+                Order::Regroup => "Moves, ends touching",
+                Order::Volley => "One shot together: Volley",
+                Order::Swarm => "Every base has #",
+            },
+            i16::from(actions),
+        )?;
+    }
+    let outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
+    if tracked {
+        let ends = *outcome.ending == TURNOVER;
+        change(play, |battle| {
+            battle.orders = battle.orders.saturating_sub(1);
+            battle.ends = ends;
+            battle.errand = match order {
+                Order::Volley if actions > 0 => Errand::Volley,
+                Order::Regroup => Errand::Moves,
+                _ if dice == 3 && !caster => Errand::NoSpell,
+                _ => Errand::Any,
+            };
+            for id in members.iter() {
+                battle.give(id, actions);
+            }
+            battle.pay(0);
+        });
+    }
+    Ok(outcome)
+}
+
+/// Who of a group is hardest to activate, and whether he is Gregarious and led. Ordered, everybody but a Leader has the Leader's
+/// bonus (`blades:R39`), and nobody is a Hero (`blades:R41`).
+fn hardest(play: &Play<'_>, members: Set, ordered: bool) -> (Fighter, bool, bool) {
+    let mut worst = Fighter::nobody(Subject::Nth(1));
+    let mut need = i16::MIN;
+    for id in members.iter() {
+        let Some(model) = Fighter::of(look(play), id) else { continue };
+        let bonus = |rule| i16::from(model.has(rule));
+        let own =
+            i16::from(ordered && !model.has(Rule::Leader)) + bonus(Rule::Gregarious) + bonus(Rule::InPower) - bonus(Rule::Hurt);
+        let rolls = look(play).rolls_with(id) - own;
+        if rolls > need {
+            need = rolls;
+            worst = model;
+        }
+    }
+    let (gregarious, led) = (worst.has(Rule::Gregarious), ordered && !worst.has(Rule::Leader));
+    worst.rules = worst.rules.without(Rule::Hero);
+    if ordered {
+        // As a Leader nobody asks for the bonus, which is counted already.
+        worst.rules = worst.rules.with(Rule::Leader);
+    }
+    (worst, gregarious, led)
+}

@@ -1,0 +1,164 @@
+//! What experience, the points of the dead and victory points buy between two games (`blades:P43` to `P46`).
+
+use super::battle::{Battle, Figure, Place, Warband, change, look, side_of};
+use super::campaign::{ADVANCES, CANNOT, IMPROVE, IMPROVES, Improvement, KEEPS, POINTS, PURCHASE, Purchase};
+use super::fighter::{Advance, NOT_NOW, Rule, Rules};
+use super::removal::animal;
+use super::roster::{self, leading, points_of};
+use super::setup::{PLAYERS, Player};
+use crate::engine::{Choose, Flagged, Flow, Id, IdList, Options as _, Outcome, Pick, Side, Subject};
+use crate::games::Play;
+
+pub const WHOSE: Pick<Player> = Pick::new("camp.whose", "Which warband?").preset(Player::First);
+pub const WHO: Choose = Choose::new("camp.who", "Who improves?");
+pub const ADVANCE: Pick<Advance> = Pick::new("camp.advance", "Which advance?");
+
+/// What experience can do for somebody now (`blades:P44`): what it costs.
+pub fn improvement(figure: &Figure, what: Improvement) -> Option<u8> {
+    let best = if figure.rules.has(Rule::Rabble) { 4 } else { 2 };
+    let shoots = |rules: &[Rule]| rules.iter().any(|rule| figure.rules.has(*rule));
+    let (cost, possible) = match what {
+        Improvement::Quality => (3, figure.quality > best),
+        Improvement::Combat => (3, figure.combat < 9),
+        Improvement::Short => (2, !shoots(&[Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong])),
+        Improvement::Medium => (3, !shoots(&[Rule::ShooterMedium, Rule::ShooterLong])),
+        Improvement::Long => (5, !shoots(&[Rule::ShooterLong])),
+        // Always possible, and nothing to be asked for.
+        Improvement::Keep => return None,
+    };
+    (possible && figure.experience >= cost && !animal(figure.rules)).then_some(cost)
+}
+
+/// Those who have learnt enough.
+pub fn learned(battle: &Battle) -> IdList {
+    battle.everybody_who(|figure| Improvement::ALL.iter().any(|what| improvement(figure, *what).is_some()))
+}
+
+/// Somebody spends experience.
+pub fn improve(play: &mut Play<'_>) -> Flow<Outcome> {
+    let learned = learned(look(play));
+    if learned.is_empty() {
+        return Ok(NOT_NOW.plain());
+    }
+    let id = play.choose(WHO, &learned)?;
+    play.about(Subject::Figure(id));
+    let figure = look(play).figure(id).copied().unwrap_or(Figure::ABSENT);
+    play.remark("# points", i16::from(figure.experience));
+    let what = play.pick_some(IMPROVE, |what| what == Improvement::Keep || improvement(&figure, what).is_some())?;
+    let cost = improvement(&figure, what).unwrap_or(0);
+    let shooter = |rule| {
+        let without = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].into_iter().fold(figure.rules, Rules::without);
+        without.with(rule)
+    };
+    change(play, |battle| {
+        let Some(figure) = battle.figure_mut(id) else { return };
+        figure.experience = figure.experience.saturating_sub(cost);
+        match what {
+            Improvement::Quality => figure.quality = figure.quality.saturating_sub(1),
+            Improvement::Combat => figure.combat = figure.combat.saturating_add(1),
+            Improvement::Short => figure.rules = shooter(Rule::ShooterShort),
+            Improvement::Medium => figure.rules = shooter(Rule::ShooterMedium),
+            Improvement::Long => figure.rules = shooter(Rule::ShooterLong),
+            Improvement::Keep => {}
+        }
+    });
+    play.remark("", 0);
+    if what == Improvement::Keep {
+        return Ok(KEEPS.of(Subject::Figure(id)));
+    }
+    Ok(IMPROVES.of(Subject::Figure(id)).and(i16::from(cost)))
+}
+
+/// Where a new model of a side finds room.
+fn room(battle: &Battle, side: Side) -> Option<Id> {
+    let all = battle.figures.iter().zip(0..).map(|(figure, nth)| (Id(nth), figure));
+    all.into_iter().find(|(id, figure)| side_of(*id) == side && figure.place == Place::Absent).map(|(id, _)| id)
+}
+
+/// A warband that can spend so; asked if both can.
+fn spender(play: &mut Play<'_>, can: fn(&Warband) -> bool) -> Flow<Option<Side>> {
+    let able = |play: &Play<'_>, player: Player| can(look(play).warband(player.side()));
+    if !PLAYERS.into_iter().any(|player| able(play, player)) {
+        return Ok(None);
+    }
+    let able: Flagged<Player> = PLAYERS.into_iter().filter(|player| able(play, *player)).collect();
+    Ok(Some(play.pick_some(WHOSE, |player| able.has(player))?.side()))
+}
+
+/// Whether anybody has points of the dead.
+pub const fn has_refund(warband: &Warband) -> bool {
+    warband.refund > 0
+}
+
+/// Whether anybody has victory points.
+pub const fn has_purse(warband: &Warband) -> bool {
+    warband.purse > 0
+}
+
+/// A new model for the points of the dead: a loser's is no Personality, a winner's keep to their third (`blades:R114`).
+pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(side) = spender(play, has_refund)? else { return Ok(NOT_NOW.plain()) };
+    let refund = look(play).warband(side).refund.cast_signed();
+    let won = look(play).winner == Some(side);
+    let bought = roster::one(play, side, refund)?;
+    let leads = leading(&bought.figure);
+    let limit = look(play).warband(side).limit.cast_signed() / 3;
+    let now: i16 = look(play).members_who(side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
+    let why = if bought.points > refund {
+        "Costs more than there is"
+    } else if room(look(play), side).is_none() {
+        "No room for more models"
+    } else if leads && !won {
+        "No Personalities"
+    } else if leads && now.saturating_add(bought.points) > limit {
+        "Personalities: a third"
+    } else {
+        change(play, |battle| battle.warband_mut(side).refund -= bought.points.max(0).cast_unsigned());
+        return join(play, side, bought);
+    };
+    cannot(play, why)
+}
+
+/// A new model takes the first free place.
+fn join(play: &mut Play<'_>, side: Side, bought: roster::Bought) -> Flow<Outcome> {
+    change(play, |battle| {
+        if let Some(place) = room(battle, side).and_then(|id| battle.figure_mut(id)) {
+            *place = bought.figure;
+        }
+    });
+    Ok(POINTS.with(bought.points))
+}
+
+/// Nothing is paid, and why.
+fn cannot(play: &mut Play<'_>, why: &'static str) -> Flow<Outcome> {
+    play.note(why, 0)?;
+    Ok(CANNOT.plain())
+}
+
+/// Victory points become models, two points each, or an advance for ten (`blades:P45`, `blades:P46`).
+pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(side) = spender(play, has_purse)? else { return Ok(NOT_NOW.plain()) };
+    let Warband { purse, bought, .. } = *look(play).warband(side);
+    play.remark("# points", purse.cast_signed());
+    let what = play
+        .pick_some(PURCHASE, |what| what == Purchase::Model || purse >= 10 && Advance::ALL.iter().any(|it| !bought.has(*it)))?;
+    play.remark("", 0);
+    if what == Purchase::Advance {
+        let advance = play.pick_some(ADVANCE, |advance| !bought.has(advance))?;
+        change(play, |battle| {
+            let warband = battle.warband_mut(side);
+            (warband.purse, warband.bought) = (warband.purse.saturating_sub(10), warband.bought.with(advance));
+        });
+        return Ok(ADVANCES.with(1));
+    }
+    let model = roster::one(play, side, 2 * purse.cast_signed())?;
+    let cost = (model.points.max(0).cast_unsigned()).div_ceil(2);
+    if cost > purse {
+        return cannot(play, "Costs more than there is");
+    }
+    if room(look(play), side).is_none() {
+        return cannot(play, "No room for more models");
+    }
+    change(play, |battle| battle.warband_mut(side).purse -= cost);
+    join(play, side, model)
+}

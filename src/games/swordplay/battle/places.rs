@@ -1,0 +1,101 @@
+//! The battlefield of an Encounter: its sections, markers and buildings, and what things are called (`swordplay` section 2).
+
+use core::fmt;
+
+use super::super::charts::{Encounter, Prize, Section};
+use super::super::foes::Source;
+use super::super::terrain::Building;
+use super::{A_SIDE, Battle, Figure, GROUPS, MAX_GROUPS};
+use crate::engine::{Id, Side};
+
+/// The id of the first PEF, after the groups.
+pub const PEFS: u8 = GROUPS + MAX_GROUPS;
+/// The id of the first building.
+pub const BUILDINGS: u8 = PEFS + 3;
+
+/// What an Encounter is about, and what is known of its battlefield.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scene {
+    /// Which one.
+    pub encounter: Encounter,
+    /// Whom the enemies are taken from.
+    pub source: Source,
+    /// The nine sections.
+    pub sections: [Section; 9],
+    /// Sections where the Star has used up an activation: bit n for section n + 1.
+    pub explored: u16,
+    /// The section at whose centre the Star ended his last activation; 0 if at none.
+    pub centre: u8,
+    /// The section of each PEF that is not resolved; else 0.
+    pub pefs: [u8; 3],
+    /// The next PEF has three dice: it does not add up (`swordplay:R108`).
+    pub warned: bool,
+    /// An enemy was met.
+    pub met: bool,
+    /// PEFs resolved, those of buildings included (`swordplay:R122`).
+    pub resolved: u8,
+    /// The objective is found.
+    pub found: bool,
+    /// Buildings that the enemy has entered for it.
+    pub entered: u8,
+    /// What the enemy is after, once he was met.
+    pub prize: Option<Prize>,
+    /// How far anybody sees in the open, in inches; 0 if there is no limit (`swordplay:D10`).
+    pub sight: u8,
+    /// The group that carries off the prize (`swordplay:R148`).
+    pub holder: Option<u8>,
+}
+
+impl Scene {
+    /// Nothing is known.
+    pub const NONE: Self = Self {
+        encounter: Encounter::Explore,
+        source: Source::Feudal,
+        sections: [Section::Clear; 9],
+        explored: 0,
+        centre: 0,
+        pefs: [0; 3],
+        warned: false,
+        met: false,
+        resolved: 0,
+        found: false,
+        entered: 0,
+        prize: None,
+        sight: 0,
+        holder: None,
+    };
+
+    /// PEF markers on the table.
+    pub fn markers(&self) -> usize {
+        self.pefs.iter().filter(|section| **section > 0).count()
+    }
+}
+
+impl Battle {
+    /// Nothing is left that could be an enemy: no marker, no building that nobody has come near or that could still be entered
+    /// (`swordplay:R110`).
+    pub fn searched(&self) -> bool {
+        self.scene.markers() == 0 && !self.buildings.iter().any(Building::unsearched)
+    }
+
+    /// Nobody can come any more by himself: no marker, no building that nobody has come near.
+    pub fn quiet(&self) -> bool {
+        self.scene.markers() == 0 && self.buildings.iter().all(|building| building.areas == 0 || building.approached)
+    }
+
+    /// Writes what a figure or a group is called.
+    pub fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
+        match (id.0.checked_sub(GROUPS), self.figure(id)) {
+            (Some(group), _) if group < MAX_GROUPS / 2 => write!(out, "Group {}", group + 1),
+            (Some(group), _) if group < MAX_GROUPS => write!(out, "Foe group {}", group - MAX_GROUPS / 2 + 1),
+            _ if id.0 >= BUILDINGS => write!(out, "Building {}", id.0 - BUILDINGS + 1),
+            (Some(_), _) => write!(out, "PEF {}", id.0 - PEFS + 1),
+            (None, Figure { star: true, side: Side::First, .. }) => {
+                let before = self.figures.iter().take(usize::from(id.0)).filter(|figure| figure.star).count();
+                if before == 0 { out.write_str("Star") } else { write!(out, "Star {}", before + 1) }
+            }
+            (None, Figure { side: Side::First, .. }) => write!(out, "Figure {}", id.0 + 1),
+            (None, _) => write!(out, "Foe {}", id.0.saturating_sub(A_SIDE) + 1),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! NP groups: what they are told, and how they do it (`swordplay:P37`).
+
+use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, choose_group, fact, mark, owe, tick};
+use super::chain::{self, endings, go_on};
+use super::charts::{Encounter, Order, Prize};
+use super::{act, encounter, foes, spotted, turn, volley};
+use crate::engine::{Choose, Flow, Id, Outcome, Pick, Side, Subject, Ticks, YesNo};
+use crate::games::{Play, Procedure};
+use crate::questions;
+
+const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
+const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
+const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
+const IN_REACH: Ticks = Ticks::new("np.in-reach", "In charge reach");
+/// A building that nobody has searched is nearer than every group of the player (`swordplay:R148`).
+const NEARER: Pick<YesNo> = Pick::new("np.nearer", "House nearer?").preset(YesNo::No);
+const ENTERS: Pick<YesNo> = Pick::new("np.enters", "Enter it now?").preset(YesNo::No);
+/// With the prize (`swordplay:R148`).
+const OFF: Pick<YesNo> = Pick::new("np.off", "Off the table?").preset(YesNo::No);
+/// Who lies there, and is reached by somebody with nobody to charge (`swordplay:R93`).
+const TAKEN: Ticks = Ticks::new("np.taken", "Whom do they take?");
+
+/// An NP group acts by its orders (`swordplay:P37`).
+pub const NP: Procedure = Procedure {
+    id: "np",
+    title: "Enemy group acts",
+    reference: "swordplay:P37",
+    roles: &[],
+    questions: questions![
+        &[
+            NEAREST.declared(),
+            SPOTTED.declared(),
+            IN_RANGE.declared(),
+            IN_REACH.declared(),
+            NEARER.declared(),
+            ENTERS.declared(),
+            OFF.declared(),
+            TAKEN.declared(),
+        ],
+        foes::ORDER_QUESTIONS,
+        chain::QUESTIONS,
+    ],
+    endings: endings!(&foes::HALTS, &foes::ADVANCES, &chain::NOTHING),
+    run: np,
+};
+
+/// The first group in order; NPs never decline (`swordplay:R29`). Missile figures act first, then Melee.
+fn np(play: &mut Play<'_>) -> Flow<Outcome> {
+    let first = battle(play).first();
+    let players = battle(play).groups(battle(play).standing(Side::First));
+    if !battle(play).enemy_phase() || first == 0 || players == 0 || !battle(play).tasks.is_empty() {
+        return Ok(chain::NOTHING.plain());
+    }
+    let group = first.trailing_zeros() as u8;
+    turn::begin_group(play, group);
+    let members = battle(play).group(group);
+    let Some(leader) = battle(play).leader(members) else { return Ok(chain::NOTHING.plain()) };
+    if battle(play).scene.holder == Some(group) {
+        return carry_off(play, group, leader);
+    }
+    fact(play, Id(GROUPS + group));
+    let nearest = choose_group(play, NEAREST, players)?;
+    let outnumbers = members.len() >= 2 * battle(play).group(nearest).len();
+    let it = *battle(play).figure(leader);
+    let rides = it.mounted && it.class == Class::Melee;
+    let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
+    let advances = melee == Order::Charge;
+    let told = if advances { &foes::ADVANCES } else { &foes::HALTS }.of(Subject::Figure(Id(GROUPS + group)));
+    play.tell(told);
+    tell(play, members, Class::Missile, [in_range, out_of_range])?;
+    tell(play, members, Class::Melee, [melee; 2])?;
+    if advances && !comes(play, group, leader)? {
+        return Ok(chain::GOES_ON.plain());
+    }
+    shoot(play, group, out_of_range == Order::Close)?;
+    if advances {
+        charge(play, group)?;
+    }
+    if battle(play).tasks.is_empty() {
+        turn::finish_group(play, group);
+        return Ok(told);
+    }
+    let outcome = go_on(play)?;
+    if *outcome.ending == chain::OVER {
+        turn::finish_group(play, group);
+    }
+    Ok(outcome)
+}
+
+/// What the figures of a Class are told, if there are any.
+fn tell(play: &mut Play<'_>, members: Those, class: Class, orders: [Order; 2]) -> Flow<()> {
+    if battle(play).those(&|figure| figure.class == class).and(members).is_empty() {
+        return Ok(());
+    }
+    play.note(if class == Class::Missile { "Missile figures:" } else { "Melee figures:" }, 0)?;
+    play.note(foes::order_name(orders[0]), 0)?;
+    if orders[0] != orders[1] {
+        play.note("Out of range:", 0)?;
+        play.note(foes::order_name(orders[1]), 0)?;
+    }
+    Ok(())
+}
+
+/// A group on its way may be seen; whether it can go on at once after what comes of that.
+fn comes(play: &mut Play<'_>, group: u8, leader: Id) -> Flow<bool> {
+    fact(play, Id(GROUPS + group));
+    if spotted::unseen(play, group) == 0 || !play.yes(SPOTTED)? {
+        return Ok(true);
+    }
+    spotted::spotted(play, None, leader, Those::ALL)?;
+    Ok(*go_on(play)?.ending != chain::GOES_ON)
+}
+
+/// The group that has found the prize makes for the far edge, 8 inches an activation, whatever else there is (`swordplay:R148`).
+fn carry_off(play: &mut Play<'_>, group: u8, leader: Id) -> Flow<Outcome> {
+    act::moved(play, battle(play).group(group), mark::MOVED);
+    play.about(Subject::Figure(Id(GROUPS + group)));
+    play.note("8 inches to the edge of 1-2-3", 0)?;
+    if !comes(play, group, leader)? {
+        return Ok(chain::GOES_ON.plain());
+    }
+    fact(play, Id(GROUPS + group));
+    let carriers = battle(play).group(group);
+    if !carriers.is_empty() && play.yes(OFF)? {
+        for id in carriers {
+            alter(play, id, |figure| figure.status = Status::Left);
+        }
+        change(play, |battle| battle.scene.holder = None);
+        play.note("The prize is gone", 0)?;
+    }
+    let outcome = go_on(play)?;
+    turn::finish_group(play, group);
+    Ok(outcome)
+}
+
+/// Missile figures load, or shoot at the nearest in range; with orders to close they move first.
+fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
+    let able = turn::actors(battle(play), &|figure| figure.class == Class::Missile && act::may_move(figure));
+    for id in able {
+        alter(play, id, |figure| {
+            if act::may_load(false, figure) {
+                (figure.loaded, figure.marks) = (true, figure.marks | mark::SPENT | mark::FIRED);
+            }
+        });
+    }
+    let loaded = turn::actors(battle(play), &|figure| {
+        figure.class == Class::Missile && battle(play).can_shoot(figure) && !figure.has(mark::FIRED)
+    });
+    fact(play, Id(GROUPS + group));
+    let mut shooters = tick(play, IN_RANGE, loaded, 0, Those::ALL)?;
+    if close {
+        let movers = loaded.without(shooters);
+        act::moved(play, movers, mark::MOVED);
+        fact(play, Id(GROUPS + group));
+        let closer = tick(play, IN_RANGE, movers, 0, Those::ALL)?;
+        shooters = Those(shooters.0 | closer.0);
+    }
+    if shooters.is_empty() {
+        return Ok(());
+    }
+    volley::aim(play, shooters, true, &|_| Those::ALL)?;
+    super::battle::mark(play, shooters, mark::FIRED);
+    owe(play, Task::Volley(group), None);
+    Ok(())
+}
+
+/// Melee figures go for the nearest; in a defence for a prize they may go for a building instead (`swordplay:R148`).
+fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
+    let melee = turn::actors(battle(play), &|figure| figure.class == Class::Melee && act::may_charge(figure));
+    if melee.is_empty() {
+        return Ok(());
+    }
+    act::moved(play, melee, mark::MOVED);
+    fact(play, Id(GROUPS + group));
+    let scene = &battle(play).scene;
+    let wanted = scene.encounter == Encounter::Defend && scene.prize == Some(Prize::Buildings) && !scene.found;
+    let houses = battle(play).buildings.iter().filter(|building| building.section == 8 && building.areas > 0).count() as u8;
+    let searched = battle(play).scene.entered;
+    if wanted && searched < houses && play.yes(NEARER)? {
+        if play.yes(ENTERS)? {
+            // The buildings entered so far, this one too; the last must be it (`swordplay:R124`).
+            let entered = searched + 1;
+            change(play, |battle| battle.scene.entered = entered);
+            if encounter::search(play, i16::from(entered), entered == houses)? {
+                play.note("They have it: off to 1-2-3", 0)?;
+                change(play, |battle| (battle.scene.found, battle.scene.holder) = (true, Some(group)));
+            }
+        }
+        return Ok(());
+    }
+    let chargers = tick(play, IN_REACH, melee, 0, Those::NOBODY)?;
+    for id in chargers {
+        spotted::charge(play, None, id, Those::ALL)?;
+    }
+    // They pass by whoever lies there, unless they have come for the Grunts (`swordplay:R93`).
+    let captor = melee.without(chargers).next().filter(|_| battle(play).scene.prize == Some(Prize::Grunts));
+    if let Some(captor) = captor {
+        fact(play, Id(GROUPS + group));
+        for id in tick(play, TAKEN, act::wounded(battle(play), Side::First), 0, Those::NOBODY)? {
+            alter(play, id, |figure| figure.guard = Some(captor));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,411 @@
+//! A demo unit: a loop that plays one exchange, and a small fight for whoever presses a key.
+//!
+//! While a device is a demo unit, nothing that is played is saved, so that the owner's table lies untouched in flash: his battle, his
+//! answers, his log. Leaving reads all of it again, and so does a power cut. Only what is set and the counters are written.
+
+use super::app::App;
+use super::battle::BattleView;
+use super::coach::{Coach, Sight};
+use super::die::{DieSize, Look};
+use super::font::{Align, Font};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::hold::Hold;
+use super::page;
+use super::play::PlayView;
+use super::press::Press;
+use super::screen::Screen;
+use super::shape::{Area, Corner};
+use super::staff::StaffView;
+use super::view::{Desk, Go, Model, View};
+use super::{Effects, Event, Millis};
+use crate::dice::{Die, Faces};
+use crate::engine::{CardFaces, MAX_IDS, Step, procedure_key};
+use crate::games::{self, Game, State, demo};
+use crate::storage::{Record, Request, Tally};
+
+/// A visitor who touches nothing for so long is gone.
+const GONE: Millis = 60_000;
+/// A first fight is thanked for after this time, when it comes to rest.
+const FIGHT: Millis = 5 * 60_000;
+/// How long a scene of the loop is shown: the name, a question, anything else.
+const SCENES: [Millis; 3] = [5_000, 2_400, 4_000];
+/// Questions of the loop that are shown; the others are answered unseen.
+const QUESTIONS: u8 = 4;
+
+/// Where a demo unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Visit {
+    /// Nobody is there: the loop.
+    Loop,
+    /// A visitor fights.
+    Fight,
+    /// His fight is over.
+    Thanks,
+    /// Staff looks after it.
+    Staff,
+}
+
+/// The demo of a device, if it is a demo unit.
+#[derive(Debug)]
+pub struct Demo {
+    /// It is one now.
+    pub on: bool,
+    visit: Visit,
+    /// Since when the scene is shown, or the visitor there.
+    since: Millis,
+    /// Dice that the exchange of the loop has shown.
+    shown: u8,
+    /// Questions that it has shown.
+    asked: u8,
+    /// A key went down in the loop: when the last one is let go, a visitor is there.
+    touched: bool,
+    /// What became of the demos so far.
+    pub tally: Tally,
+    /// It is not in flash yet.
+    pub unsaved: bool,
+}
+
+impl Demo {
+    /// No demo unit.
+    pub const NONE: Self =
+        Self { on: false, visit: Visit::Loop, since: 0, shown: 0, asked: 0, touched: false, tally: Tally::new(), unsaved: false };
+
+    /// Whether the loop is shown, without hints: its keys all do the same.
+    pub fn loops(&self) -> bool {
+        self.on && self.visit == Visit::Loop
+    }
+
+    /// What has to be written.
+    pub fn record(&self) -> Option<Record<'_>> {
+        self.unsaved.then_some(Record::Tally(&self.tally))
+    }
+}
+
+/// Below all screens of the demo: the name in the loop, or thanks.
+#[derive(Debug)]
+pub struct DemoView;
+
+const THANKS: &str = "That was your first fight.\nThank you for playing!\nAsk us for more.";
+
+impl View for DemoView {
+    fn hints(&self, model: &Model) -> Hints {
+        let ok = (model.demo.visit == Visit::Thanks).then_some("DONE");
+        Hints { back: None, middle: Middle::Nothing, ok }
+    }
+
+    fn press(&mut self, _press: Press, desk: &mut Desk<'_>) -> Go {
+        desk.model.demo.visit = Visit::Fight;
+        Go::Stay
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        if model.demo.visit == Visit::Thanks {
+            frame.title("The fight is over", "");
+            page::lines(THANKS, frame);
+            return;
+        }
+        frame.solid(Area::of((1, 126), (1, 23)), Corner::Large);
+        frame.dark_text(Font::Large, 64, 19, Align::Centre, "ADJUTANT");
+        frame.die((1, 26), DieSize::Large, Die::D6, 5, Look::Solid);
+        frame.die((102, 26), DieSize::Large, Die::D6, 3, Look::Framed);
+        // The game, between the dice.
+        let game = model.shown().map_or("", |game| game.short);
+        let Some((first, last)) = game.rsplit_once(' ') else {
+            frame.text(Font::Heading, 64, 42, Align::Centre, game);
+            return;
+        };
+        frame.text(Font::Heading, 64, 36, Align::Centre, first);
+        frame.text(Font::Heading, 64, 48, Align::Centre, last);
+    }
+}
+
+/// The only instruction that matters.
+const INVITES: &str = "PRESS ANY KEY";
+
+/// What stands in place of the hints in the loop, half of the time.
+const fn caption(sight: Sight) -> &'static str {
+    match sight {
+        Sight::Question => "FIRST IT ASKS",
+        Sight::Card => "IT KNOWS THE ODDS",
+        Sight::Result => "THEN IT ROLLS",
+        Sight::Why => "AND IT SAYS WHY",
+        Sight::Battle | Sight::Menu | Sight::Other => INVITES,
+    }
+}
+
+impl Model {
+    /// Nothing is being played, and nobody has answered anything: as a visitor finds it.
+    fn wipe(&mut self) {
+        self.session.rejoin_at(None, None);
+        self.session.rejoin_fate(0, &[], 0);
+        self.session.names_mut().clear();
+        self.session.rejoined(0);
+        self.battle.clone_from(&State::Quick);
+        self.memory.clear();
+        self.passed.forget(0, 0);
+        (self.fighting, self.quick, self.last, self.rolls) = (None, None, [0; MAX_IDS], 0);
+        (self.ask, self.keep, self.hold) = (None, None, Hold::new());
+        self.coach.on = false;
+    }
+
+    /// The game that is shown.
+    fn shown(&self) -> Option<&'static Game> {
+        demo::shown(self.settings.demo)
+    }
+}
+
+impl App {
+    /// Becomes a demo unit, if it is set to be one; what went wrong before is said first.
+    #[inline(never)]
+    pub(super) fn start_demo(&mut self, fault: Option<Screen>) {
+        if self.model.shown().is_none() {
+            return;
+        }
+        self.model.demo.on = true;
+        self.model.parked.clear();
+        self.loop_on();
+        if let Some(fault) = fault {
+            self.model.demo.visit = Visit::Staff;
+            self.lay(fault);
+        }
+    }
+
+    /// Back to the loop, with nothing left of whoever was there.
+    #[inline(never)]
+    fn loop_on(&mut self) {
+        self.model.wipe();
+        self.over.clear();
+        self.lay(Screen::Demo(DemoView));
+        let now = self.now();
+        let demo = &mut self.model.demo;
+        (demo.visit, demo.since, demo.shown, demo.asked, demo.touched) = (Visit::Loop, now, 0, 0, false);
+    }
+
+    /// Acts on an event before anything else does: whether it is dealt with, and whether something shows of it.
+    #[inline(never)]
+    pub(super) fn demo_first(&mut self, event: Event) -> Option<bool> {
+        if !self.model.demo.on {
+            return None;
+        }
+        if self.staff_keys(event) {
+            self.staff();
+            return Some(true);
+        }
+        let idle = self.now() - self.touched_at();
+        match (self.model.demo.visit, event) {
+            (Visit::Loop, Event::Down(_)) => {
+                self.model.demo.touched = true;
+                Some(false)
+            }
+            (Visit::Loop, Event::Up(_)) => {
+                // The last of several: they may be about to be staff's.
+                let last = self.model.demo.touched && !self.busy();
+                if last {
+                    self.begin_visit();
+                }
+                Some(last)
+            }
+            (Visit::Loop, Event::Tick) if self.scene()[1] <= self.now() => {
+                self.next_scene();
+                Some(true)
+            }
+            (Visit::Loop, _) => None,
+            (_, Event::Tick) if idle >= GONE && !self.busy() => {
+                self.end_visit();
+                Some(true)
+            }
+            _ => None,
+        }
+    }
+
+    /// Looks where a visitor has come to, after every event.
+    #[inline(never)]
+    pub(super) fn demo_then(&mut self) {
+        if !self.model.demo.on || self.model.demo.visit == Visit::Loop {
+            return;
+        }
+        let late = self.now() - self.model.demo.since >= FIGHT;
+        let guide = self.model.fighting.and_then(|game| game.guide);
+        let over =
+            guide.is_some_and(|guide| (guide.status)(&self.model.battle).over.is_some()) || demo::decided(&self.model.battle);
+        match (self.model.demo.visit, self.over.last()) {
+            (Visit::Thanks, Some(Screen::Demo(_))) => {}
+            (_, None | Some(Screen::Demo(_))) => self.end_visit(),
+            (Visit::Fight, Some(Screen::Battle(_) | Screen::Figure(_))) if over || late => {
+                self.over.truncate(1);
+                let demo = &mut self.model.demo;
+                (demo.visit, demo.unsaved) = (Visit::Thanks, true);
+                demo.tally.finished = demo.tally.finished.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_visit(&mut self) {
+        let Some(game) = self.model.shown() else { return };
+        self.loop_on();
+        let now = self.now();
+        let demo = &mut self.model.demo;
+        (demo.visit, demo.since, demo.unsaved) = (Visit::Fight, now, true);
+        demo.tally.given = demo.tally.given.saturating_add(1);
+        self.model.battle.clone_from(&demo::fight(game));
+        self.model.fighting = Some(game);
+        self.model.coach = Coach::NEW;
+        let battle = BattleView::open(game, &self.model);
+        self.lay(Screen::Battle(battle));
+        self.coach();
+    }
+
+    /// Whoever was there is gone: where he stopped is counted, unless his fight was over.
+    fn end_visit(&mut self) {
+        if self.model.demo.visit == Visit::Fight {
+            let sight = self.over.iter().rev().map(Screen::sight).find(|sight| *sight != Sight::Other).unwrap_or(Sight::Other);
+            let open = self.model.session.procedure().and_then(|procedure| games::key_of(procedure));
+            let demo = &mut self.model.demo;
+            demo.tally.stop(open.map_or(0, |(_, key)| key.short()), sight as u8);
+            demo.unsaved = true;
+        }
+        self.loop_on();
+    }
+
+    /// Two keys were held for long enough.
+    fn staff(&mut self) {
+        self.loop_on();
+        self.model.demo.visit = Visit::Staff;
+        self.lay(Screen::Staff(StaffView::default()));
+    }
+
+    /// When something changes by itself: the scene of the loop, or a visitor is gone.
+    pub(super) fn demo_wakes(&self) -> Option<Millis> {
+        let gone = || self.touched_at() + GONE;
+        match self.model.demo.visit {
+            _ if !self.model.demo.on => None,
+            Visit::Loop => {
+                let [half, end] = self.scene();
+                Some(if half > self.now() { half } else { end })
+            }
+            Visit::Fight | Visit::Thanks | Visit::Staff => Some(gone()),
+        }
+    }
+
+    /// When half of the scene is over, and all of it.
+    fn scene(&self) -> [Millis; 2] {
+        let [name, question, other] = SCENES;
+        let scene = match self.over.last().map_or(Sight::Other, Screen::sight) {
+            Sight::Other => name,
+            Sight::Question => question,
+            _ => other,
+        };
+        [scene / 2, scene].map(|time| self.model.demo.since + time)
+    }
+
+    /// The next picture of the loop.
+    #[inline(never)]
+    fn next_scene(&mut self) {
+        let now = self.now();
+        self.model.demo.since = now;
+        self.shift_picture();
+        let model = &mut self.model;
+        let Some(Screen::Play(play)) = self.over.last_mut() else {
+            let exchange = model.shown().and_then(|game| Some((game, demo::exchange(game)?)));
+            if let Some((game, exchange)) = exchange {
+                model.start(exchange, Some(game));
+                let play = PlayView::open(&mut self.model);
+                self.lay(Screen::Play(play));
+            }
+            return;
+        };
+        let step = model.session.step();
+        match play.sight() {
+            Sight::Card if type_dice(model) => play.fallen(now, model),
+            Sight::Question if answer(model) => play.go_on(model),
+            Sight::Result if matches!(step, Step::Done(_)) => play.tell_why(),
+            Sight::Result if matches!(step, Step::Asking) => {
+                play_out(model);
+                play.fallen(now, model);
+            }
+            _ => self.loop_on(),
+        }
+    }
+
+    /// Draws what stands in place of the hints in the loop.
+    pub(super) fn draw_caption(&self, frame: &mut Frame) {
+        let sight = self.over.last().map_or(Sight::Other, Screen::sight);
+        let [half, _] = self.scene();
+        frame.solid(Area::of((1, 126), (53, 62)), Corner::Medium);
+        frame.dark_text(Font::Heading, 64, 62, Align::Centre, if self.now() < half { caption(sight) } else { INVITES });
+    }
+
+    /// Leaves the demo: what is set says so, and everything is read again.
+    pub(super) fn leave_demo(model: &mut Model) {
+        model.settings.demo = 0;
+        model.keep();
+        model.ask = Some(Request::Boot);
+    }
+
+    /// While this is a demo unit, only what is set and the counters are written; whether that is to be.
+    pub(super) fn find_unsaved_demo(&mut self, effects: &mut Effects) {
+        let settings = self.model.decided.settings != self.model.keeper.settings().0;
+        self.saving = !self.model.not_saving && (settings || self.model.demo.unsaved);
+        effects.save = self.saving;
+        // Nothing else is asked of the store: its table is the owner's.
+        if self.model.ask.take() == Some(Request::Boot) {
+            self.ask(Request::Boot, effects);
+        }
+    }
+}
+
+/// Answers the open question as preset, like a player; after as many as are shown, all up to the dice. Whether that could be done.
+#[inline(never)]
+fn answer(model: &mut Model) -> bool {
+    model.demo.asked = model.demo.asked.saturating_add(1);
+    loop {
+        let preset = model.session.prompt().and_then(|prompt| model.memory.preset(prompt));
+        let answered = preset.is_some_and(|answer| model.session.answer(&answer).is_ok());
+        let asks = matches!(model.session.step(), Step::Asking) && !model.session.wants_dice();
+        if !answered || !asks || model.demo.asked < QUESTIONS {
+            return answered;
+        }
+    }
+}
+
+/// Plays the exchange to its end, unseen: one card is enough. As many steps as any exchange takes with these dice.
+#[inline(never)]
+fn play_out(model: &mut Model) {
+    for _ in 0..u8::MAX {
+        let asks = matches!(model.session.step(), Step::Asking);
+        let went_on = asks && if model.session.wants_dice() { type_dice(model) } else { answer(model) };
+        if !went_on {
+            return;
+        }
+    }
+}
+
+/// Types the next faces for the open card; whether that could be done.
+#[inline(never)]
+fn type_dice(model: &mut Model) -> bool {
+    let mut faces = CardFaces::new();
+    for cast in &model.session.stage().card {
+        let mut thrown = Faces::new();
+        for _ in 0..cast.pool.count {
+            let face = demo::FACES.get(usize::from(model.demo.shown) % demo::FACES.len()).copied().unwrap_or(1);
+            model.demo.shown = model.demo.shown.wrapping_add(1);
+            // As many as a pool may have.
+            let _ = thrown.push((face - 1) % cast.pool.die.sides() + 1);
+        }
+        let _ = faces.push(thrown);
+    }
+    model.session.typed(&faces).is_ok()
+}
+
+/// A line about where visitors stopped.
+pub fn stop_line(out: &mut dyn core::fmt::Write, stop: &crate::storage::Stop) -> core::fmt::Result {
+    let all = games::GAMES.iter().flat_map(|game| game.all().map(move |procedure| (game, procedure)));
+    let of = all.into_iter().find(|(game, procedure)| procedure_key(game.id, procedure.id).short() == stop.procedure);
+    let sight = Sight::ALL.get(usize::from(stop.kind)).map_or("?", |sight| sight.name());
+    match of {
+        Some((_, procedure)) => write!(out, "{} {}: {sight}", stop.count, procedure.title),
+        None => write!(out, "{} {sight}", stop.count),
+    }
+}

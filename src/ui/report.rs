@@ -1,0 +1,272 @@
+//! The battle report: how it stands or ended, who was lost, what turned it, and whose dice were lucky.
+
+pub mod words;
+
+use super::Millis;
+use super::fairness::words::Rolls;
+use super::font::{Align, Font};
+use super::form::Text;
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::list::{Row, row_at};
+use super::logged;
+use super::names;
+use super::page::{self, Page};
+use super::press::Press;
+use super::reckoning::{ROWS, SIDES};
+use super::shape::Area;
+use super::view::{Desk, Go, Model, View};
+use crate::engine::{Ended, Guide, IdList, Named, Side};
+use crate::games::{Game, State};
+use crate::storage::Sum;
+use words::Signed;
+
+/// The pages of a battle's report.
+pub struct ReportView {
+    game: &'static Game,
+    page: usize,
+    /// The battle is being ended: OK clears the table, once everything was there to be read.
+    ends: bool,
+    /// The luck of both sides, while that of figures is shown.
+    sides: [Sum; 2],
+}
+
+impl core::fmt::Debug for ReportView {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "ReportView({}, {})", self.game.id, self.page)
+    }
+}
+
+/// What is on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Summary,
+    /// Who of a side is gone, from the how-many-eth on.
+    Lost(Side, usize),
+    /// A turning point.
+    Point(u32, u16),
+    /// Both sides against the odds.
+    Luck,
+    /// Both sides' pips.
+    Pips,
+    /// What luck means here, page by page.
+    Words(Page),
+    /// Two figures against the odds, from the how-many-eth on.
+    Figures(usize),
+}
+
+/// Rows on a page of names.
+const NAMES: usize = 3;
+
+/// The figures of a side that are off the table.
+pub fn lost(guide: &Guide<State>, state: &State, side: Side) -> IdList {
+    (guide.members)(state, side).into_iter().filter(|id| (guide.facts)(state, *id).gone).collect()
+}
+
+impl ReportView {
+    /// The report of the battle so far, or of one that is being ended.
+    #[must_use]
+    pub fn open(game: &'static Game, ends: bool, model: &mut Model) -> Self {
+        count(SIDES, model);
+        Self { game, page: 0, ends, sides: [Sum::NONE; 2] }
+    }
+
+    /// The pages in their order.
+    fn kinds(&self, model: &Model) -> impl Iterator<Item = Kind> {
+        let names = |side| {
+            let lost = self.game.guide.map_or(0, |guide| lost(guide, &model.battle, side).len());
+            (0..lost).step_by(NAMES).map(move |from| Kind::Lost(side, from))
+        };
+        let points = model.reckoning.points().map(|(number, chance)| Kind::Point(number, chance));
+        let texts = words::fine_pages(&model.reckoning, model.session.names().born());
+        let texts = (0..texts).map(|at| Kind::Words(Page { at }));
+        let figures = (0..names::all_of(self.game, model).count()).step_by(ROWS).map(Kind::Figures);
+        let luck = [Kind::Luck, Kind::Pips].into_iter().chain(texts).chain(figures);
+        [Kind::Summary].into_iter().chain(names(Side::First)).chain(names(Side::Second)).chain(points).chain(luck)
+    }
+
+    fn kind(&self, model: &Model) -> Kind {
+        self.kinds(model).nth(self.page).unwrap_or(Kind::Summary)
+    }
+
+    /// Another page: has read what it shows.
+    fn turn(&mut self, press: Press, model: &mut Model) {
+        let pages = self.kinds(model).count();
+        let step = if press == Press::Up { pages - 1 } else { 1 };
+        if let (SIDES, sums) = (*model.reckoning.sums().0, *model.reckoning.sums().1) {
+            self.sides = sums;
+        }
+        self.page = (self.page + step) % pages;
+        match self.kind(model) {
+            Kind::Point(number, _) => logged::ask(number, model),
+            Kind::Figures(from) => count(names::pair_of(self.game, model, from).unwrap_or(SIDES), model),
+            Kind::Luck | Kind::Pips if *model.reckoning.sums().0 != SIDES => count(SIDES, model),
+            _ => {}
+        }
+    }
+
+    /// Whether OK ends the battle here: behind its last page but for the small print, and what figures have to do with it.
+    fn may_end(&self, model: &Model) -> bool {
+        self.kinds(model).position(|kind| kind == Kind::Pips).is_some_and(|last| last <= self.page)
+    }
+
+    /// The battle is over: its luck is that of a lifetime, and the table is clear.
+    fn end(&self, model: &mut Model) {
+        let (rows, sums) = model.reckoning.sums();
+        let sides = if *rows == SIDES { *sums } else { self.sides };
+        model.keeper.fought(model.session.names().born(), &sides);
+        model.leave_battle();
+    }
+
+    fn draw_summary(&self, model: &Model, frame: &mut Frame) {
+        let Some(guide) = self.game.guide else { return };
+        let status = (guide.status)(&model.battle);
+        match status.turn {
+            0 => frame.title("Report", Rolls(model.reckoning.rolls.into())),
+            turn => frame.title("Report", format_args!("{} {turn}", status.word)),
+        }
+        let mut text = Text::new();
+        // Longer names than there is room for are cut.
+        let _ = words::verdict(model, &mut text);
+        frame.fitted(Font::Heading, 1, 23, true, 126, &text);
+        for (side, baseline) in [(Side::First, 36), (Side::Second, 49)] {
+            let (all, gone) = ((guide.members)(&model.battle, side).len(), lost(guide, &model.battle, side).len());
+            // Of whoever concedes the line above tells.
+            let wins = if model.session.names().ended().and_then(Ended::winner) == Some(side) { "wins, " } else { "" };
+            let end = match all {
+                0 => frame.text(Font::Body, 126, baseline, Align::Right, "nobody there"),
+                all => frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}lost {gone} of {all}")),
+            };
+            frame.fitted(Font::Body, 1, baseline, true, 122 - end, Called(model, Named::Side(side)));
+        }
+    }
+
+    fn draw_lost(&self, model: &Model, (side, from): (Side, usize), frame: &mut Frame) {
+        let Some(guide) = self.game.guide else { return };
+        let (gone, all) = (lost(guide, &model.battle, side), (guide.members)(&model.battle, side).len());
+        frame.title(format_args!("Lost: {}", Called(model, Named::Side(side))), format_args!("{} of {all}", gone.len()));
+        for (id, y) in gone.into_iter().skip(from).take(NAMES).zip((13..).step_by(13)) {
+            let word = words::fate(guide, &model.battle, id);
+            let row = Row { icon: None, label: &Called(model, Named::Figure(id)), value: &word, changing: None };
+            frame.row(row_at(y, false), &row);
+        }
+    }
+
+    fn draw_luck(&self, model: &Model, pips: bool, frame: &mut Frame) {
+        let (rows, sums) = model.reckoning.sums();
+        frame.title("Luck", Rolls(model.reckoning.rolls.into()));
+        let alone = rows.first() == rows.last();
+        let rows = rows.iter().zip(sums).take(if alone { 1 } else { ROWS });
+        draw_luck(rows.map(|(who, sum)| (Called(model, *who), sum)), pips, frame);
+    }
+}
+
+/// Has the rolls of the battle counted for somebody.
+pub fn count(rows: [Named; ROWS], model: &mut Model) {
+    let born = model.session.names().born();
+    model.ask = model.reckoning.start(rows, born, model.rolls);
+    if model.demo.on {
+        // A visitor's rolls are not in the log, which is the owner's.
+        model.reckoning.stop();
+    }
+}
+
+/// Somebody's name.
+pub struct Called<'a>(pub &'a Model, pub Named);
+
+impl core::fmt::Display for Called<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.call(self.1, f)
+    }
+}
+
+/// The column of the dotted axis, and how far bars go to the left and to the right of it.
+const AXIS: i32 = 70;
+const ROOM: (i32, i32) = (18, 24);
+/// Tenths that make a whole bar at least, of wins and of pips: a little luck is not to look like much.
+const MUCH: (i32, i32) = (20, 100);
+
+/// Who is how far above or below the odds, or the average: solid to the right, framed to the left.
+pub fn draw_luck<'a, T: core::fmt::Display>(rows: impl Iterator<Item = (T, &'a Sum)> + Clone, pips: bool, frame: &mut Frame) {
+    let rows = rows.map(|(who, sum)| (who, if pips { words::pips(sum) } else { words::wins(sum) }));
+    let (caption, much) = if pips { ("pips above or below average", MUCH.1) } else { ("wins above or below the odds", MUCH.0) };
+    frame.text(Font::Tiny, 1, 50, Align::Left, caption);
+    let most = rows.clone().map(|(_, tenths)| if tenths < 0 { -tenths * ROOM.1 / ROOM.0 } else { tenths });
+    let most = most.max().unwrap_or(0).max(much);
+    for y in (14..40).step_by(2) {
+        frame.set(AXIS as usize, y, true);
+    }
+    for ((name, tenths), y) in rows.zip((15..).step_by(13)) {
+        frame.fitted(Font::Body, 1, y + 8, true, AXIS - ROOM.0 - 4, name);
+        frame.text(Font::Heading, 126, y + 9, Align::Right, Signed(tenths));
+        let width = tenths.abs() * ROOM.1 / most;
+        match tenths {
+            0 => {}
+            1.. => frame.fill(Area { x: AXIS + 1, y, width: width.max(1), height: 10 }, true),
+            _ => {
+                let width = width.max(2);
+                frame.fill(Area { x: AXIS - width, y, width, height: 10 }, true);
+                frame.fill(Area { x: AXIS - width + 1, y: y + 1, width: width - 2, height: 8 }, false);
+            }
+        }
+    }
+}
+
+impl View for ReportView {
+    fn hints(&self, model: &Model) -> Hints {
+        if !model.reckoning.is_done() {
+            return Hints { back: Some(""), middle: Middle::Nothing, ok: None };
+        }
+        let figures = self.kind(model) == Kind::Luck && names::all_of(self.game, model).next().is_some();
+        let middle = if figures { Middle::Each { up: Some("by figure"), down: Some("page") } } else { Middle::List("page") };
+        let ok = match (self.ends, self.may_end(model)) {
+            (false, _) => "OK",
+            (true, false) => "NEXT",
+            (true, true) => "END",
+        };
+        Hints { back: Some(""), middle, ok: Some(ok) }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match press {
+            Press::Up if self.kind(desk.model) == Kind::Luck => {
+                let first = self.kinds(desk.model).position(|kind| kind == Kind::Figures(0));
+                self.page = first.unwrap_or(self.page) - 1;
+                self.turn(Press::Down, desk.model);
+                Go::Stay
+            }
+            Press::Up | Press::Down => {
+                self.turn(press, desk.model);
+                Go::Stay
+            }
+            Press::Ok if self.ends && !self.may_end(desk.model) => {
+                self.turn(Press::Down, desk.model);
+                Go::Stay
+            }
+            Press::Ok if self.ends => {
+                self.end(desk.model);
+                Go::Back
+            }
+            _ => Go::Back,
+        }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        if !model.reckoning.is_done() {
+            frame.title("Report", "");
+            page::lines("Counting the rolls ...", frame);
+            return;
+        }
+        match self.kind(model) {
+            Kind::Summary => self.draw_summary(model, frame),
+            Kind::Lost(side, from) => self.draw_lost(model, (side, from), frame),
+            Kind::Point(number, chance) => {
+                frame.title(format_args!("Turning point #{number}"), words::Percent(chance));
+                model.logged.draw(frame);
+            }
+            Kind::Luck | Kind::Figures(_) => self.draw_luck(model, false, frame),
+            Kind::Pips => self.draw_luck(model, true, frame),
+            Kind::Words(page) => page.draw("Luck", &words::fine_print(&model.reckoning, model.session.names().born()), frame),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The report in words and numbers: the same on the screen, in the console and on a computer.
+
+use core::fmt::{self, Write as _};
+
+use heapless::String;
+
+use crate::engine::{Ended, Facts, Guide, Id, Mark, Named, Side};
+use crate::games::State;
+use crate::storage::Sum;
+use crate::ui::reckoning::Reckoning;
+use crate::ui::view::Model;
+
+/// Wins above the odds, in tenths.
+#[must_use]
+pub const fn wins(sum: &Sum) -> i32 {
+    rounded(sum.wins, 1_000)
+}
+
+/// Pips above the average, in tenths.
+#[must_use]
+pub const fn pips(sum: &Sum) -> i32 {
+    sum.pips.saturating_mul(5)
+}
+
+/// To the nearest whole, halves away from nothing.
+const fn rounded(value: i32, by: i32) -> i32 {
+    (value + value.signum() * by / 2) / by
+}
+
+/// Tenths with their sign: `+2.1`.
+pub struct Signed(pub i32);
+
+impl fmt::Display for Signed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.0 {
+            0 => "",
+            1.. => "+",
+            _ => "-",
+        };
+        let tenths = self.0.unsigned_abs();
+        write!(f, "{sign}{}.{}", tenths / 10, tenths % 10)
+    }
+}
+
+/// Somebody's luck in a sentence.
+pub struct Lucky<'a>(pub &'a Sum);
+
+impl fmt::Display for Lucky<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sum { judged, dice, .. } = *self.0;
+        let (wins, pips) = (Signed(wins(self.0)), Signed(pips(self.0)));
+        let many = |count: u32, one, many| if count == 1 { one } else { many };
+        let (results, dice_word) = (many(judged, "result", "results"), many(dice, "die", "dice"));
+        write!(f, "{wins} wins in {judged} {results}, {pips} pips in {dice} {dice_word}.")
+    }
+}
+
+/// Ten-thousandths in per cent: what came is never shown as 0.
+pub struct Percent(pub u16);
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0..1_000 => write!(f, "{}.{}%", (self.0.max(10) + 5) / 100, (self.0.max(10) + 5) / 10 % 10),
+            _ => write!(f, "{}%", (self.0 + 50) / 100),
+        }
+    }
+}
+
+/// Who won, by the rules or because the players say so.
+#[must_use]
+pub fn winner(guide: &Guide<State>, state: &State, ended: Option<Ended>) -> Option<Side> {
+    let status = (guide.status)(state);
+    if status.over.is_some() { status.winner } else { ended.and_then(Ended::winner) }
+}
+
+/// How the battle ended, or that it has not.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn verdict(model: &Model, out: &mut dyn fmt::Write) -> fmt::Result {
+    let Some(guide) = model.fighting.and_then(|game| game.guide) else { return Ok(()) };
+    let (over, ended) = ((guide.status)(&model.battle).over, model.session.names().ended());
+    say(over.is_some(), winner(guide, &model.battle, ended), ended, &mut |side, out| model.call(Named::Side(side), out), out)
+}
+
+/// The same of what is known: whether the rules have ended it, who has won, what the players say, and what sides are called.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn say(
+    over: bool,
+    winner: Option<Side>,
+    ended: Option<Ended>,
+    call: &mut dyn FnMut(Side, &mut dyn fmt::Write) -> fmt::Result,
+    out: &mut dyn fmt::Write,
+) -> fmt::Result {
+    match (over, winner, ended) {
+        (true, Some(side), _) => {
+            call(side, out)?;
+            out.write_str(" wins")
+        }
+        (true, None, _) => out.write_str("No winner"),
+        (false, _, Some(Ended::Concedes(side))) => {
+            call(side, out)?;
+            out.write_str(" concedes")
+        }
+        (false, _, Some(Ended::Draw)) => out.write_str("A draw"),
+        (false, _, Some(Ended::Open)) => out.write_str("Left open"),
+        (false, _, None) => out.write_str("Still fighting"),
+    }
+}
+
+/// What became of a figure that is off the table: the word of its mark, else the first there is.
+#[must_use]
+pub fn fate(guide: &Guide<State>, state: &State, id: Id) -> &'static str {
+    let Facts { words, .. } = (guide.facts)(state, id);
+    let dead = words.iter().find(|(mark, _)| *mark == Some(Mark::Dead));
+    dead.or(words.first()).map_or("gone", |(_, word)| *word)
+}
+
+/// What the luck of all battles means.
+pub const LIFETIME: &str = "The battles that were ended\non this device, by side.\nFirst is player 1's.\n\
+    High is not always good:\nsome rolls want low dice.\nPips do not know which.";
+
+/// How many pages that takes: counted beforehand, because measuring texts takes the chip a while.
+#[must_use]
+pub const fn fine_pages(reckoning: &Reckoning, born: u32) -> usize {
+    4 + (reckoning.since() > born.saturating_add(1)) as usize
+}
+
+/// What luck means here, and what it leaves out.
+#[must_use]
+pub fn fine_print(reckoning: &Reckoning, born: u32) -> String<512> {
+    let mut text = String::new();
+    let Reckoning { rolls, judged, typed, .. } = *reckoning;
+    // Longer than the longest of these together; a test reads the last word.
+    let _ = write!(text, "High is not always good:\nsome rolls want low dice.\nPips do not know which.\n");
+    let _ = write!(text, "Wins do: good results\nbeyond what the odds\nsaid, for all who rolled.\n");
+    let _ = write!(text, "{judged} of {rolls} rolls had odds\nto hold them against. The\nothers count in pips only.\n");
+    let _ = write!(text, "{typed} of them were typed.\nVoid and taken back\nrolls do not count.");
+    if fine_pages(reckoning, born) > 4 {
+        let _ = write!(text, "\nThe log begins with roll\n{}: what was before it\nis not counted.", reckoning.since());
+    }
+    text
+}

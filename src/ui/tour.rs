@@ -1,0 +1,139 @@
+//! The first start: a welcome, a tour through one fight, and a name for the device.
+
+use super::Millis;
+use super::app::App;
+use super::coach::{Coach, Sight};
+use super::frame::Frame;
+use super::hint::{Hints, Middle};
+use super::page;
+use super::play::PlayView;
+use super::press::Press;
+use super::screen::Screen;
+use super::view::{Desk, Go, Model, View};
+use super::wheel::{self, Turned, Wheel};
+use crate::games::{blades, demo};
+use crate::storage::{Found, Label, MAX_LABEL};
+
+/// Where the first start stands.
+#[derive(Debug)]
+pub enum TourView {
+    /// A blank device says what it is.
+    Welcome,
+    /// The tour is to be repeated.
+    Again,
+    /// It is under way, on the screens over this one.
+    Fight,
+    /// It is over.
+    Done,
+    /// The device is given a name.
+    Naming(Wheel),
+}
+
+const WELCOME: &str = "I roll, know the rules,\nand keep your place.\nOne fight as a tour?";
+const AGAIN: &str = "Once more through a fight,\nin two minutes. Nothing\nelse changes.";
+const BUSY: &str = "Something is being played.\nFinish it, or go back out\nof it; then come again.";
+const DONE: &str = "Back takes answers back,\nand nothing is ever lost.\nNow give me a name.";
+const DONE_HELD: &str = "Hold OK to take answers\nback: nothing is ever lost.\nNow give me a name.";
+const LEFT: &str = "It is in the settings,\nwhenever you like.\nNow give me a name.";
+
+impl TourView {
+    /// The device is given a name.
+    pub fn naming(model: &Model) -> Self {
+        Self::Naming(Wheel::new(wheel::SIDES, MAX_LABEL, Some(model.settings.name.as_str())))
+    }
+
+    /// Begins the fight of the tour.
+    fn begin(&mut self, desk: &mut Desk<'_>) -> Go {
+        let Some(melee) = demo::exchange(&blades::GAME) else { return Go::Back };
+        *self = Self::Fight;
+        desk.model.coach = Coach::NEW;
+        desk.model.start(melee, Some(&blades::GAME));
+        Go::Open(Screen::Play(PlayView::open(desk.model)))
+    }
+
+    /// Gives the device a name, or none.
+    fn name(model: &mut Model, name: &str) -> Go {
+        model.settings.name = Label::new(name.as_bytes());
+        model.keep();
+        Go::Back
+    }
+}
+
+impl View for TourView {
+    fn hints(&self, model: &Model) -> Hints {
+        let skip = Middle::Each { up: None, down: Some("skip") };
+        match self {
+            Self::Welcome => Hints { back: None, middle: skip, ok: Some("TOUR") },
+            Self::Again if model.session.procedure().is_some() => {
+                Hints { back: Some(""), middle: Middle::Nothing, ok: Some("OK") }
+            }
+            Self::Again => Hints { back: Some(""), middle: Middle::Nothing, ok: Some("TOUR") },
+            Self::Fight | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
+            Self::Naming(wheel) => wheel.hints(),
+        }
+    }
+
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        match (&mut *self, press) {
+            (Self::Welcome, _) => {
+                desk.model.settings.greeted = true;
+                desk.keep();
+                if press == Press::Ok {
+                    return self.begin(desk);
+                }
+                *self = Self::naming(desk.model);
+            }
+            (Self::Again, Press::Ok) if desk.model.session.procedure().is_none() => return self.begin(desk),
+            (Self::Fight | Self::Done, Press::Ok) => *self = Self::naming(desk.model),
+            (Self::Naming(wheel), _) => match wheel.press(press, desk.model.device.layout, &|_| false) {
+                Turned::Stay => {}
+                Turned::Done => {
+                    let name = wheel::Written::try_from(wheel.text()).unwrap_or_default();
+                    return Self::name(desk.model, &name);
+                }
+                Turned::Nameless => return Self::name(desk.model, ""),
+                Turned::Left => return Go::Back,
+            },
+            _ => return Go::Back,
+        }
+        Go::Stay
+    }
+
+    fn resumed(&mut self, _model: &Model) {
+        if matches!(self, Self::Fight) {
+            *self = Self::Done;
+        }
+    }
+
+    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        let (title, text) = match self {
+            Self::Welcome => ("Welcome", WELCOME),
+            Self::Again if model.session.procedure().is_some() => ("Tour", BUSY),
+            Self::Again => ("Tour", AGAIN),
+            // Skipped, or gone back out of, before the dice fell.
+            Self::Fight | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),
+            Self::Fight | Self::Done if !model.device.layout.has_back() => ("That was the tour", DONE_HELD),
+            Self::Fight | Self::Done => ("That was the tour", DONE),
+            Self::Naming(wheel) => {
+                frame.title("My name", model.settings.name.as_str());
+                wheel.draw(model.device.layout, frame);
+                return;
+            }
+        };
+        frame.title(title, "");
+        page::lines(text, frame);
+    }
+}
+
+impl App {
+    /// Says hello to whoever has a device in which nothing was ever saved.
+    #[inline(never)]
+    pub(super) fn greet(&mut self, found: Found) {
+        let model = &self.model;
+        let blank = model.rolls == 0 && model.fighting.is_none() && model.session.procedure().is_none();
+        let new = matches!(found, Found::Fresh | Found::Ours) && !model.settings.greeted && blank;
+        if new && model.device.welcomes {
+            self.lay(Screen::Tour(TourView::Welcome));
+        }
+    }
+}

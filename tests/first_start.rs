@@ -1,0 +1,265 @@
+//! The first start: a welcome, a tour through one fight, and a name for the device.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
+
+#[path = "common/hand.rs"]
+mod hand;
+#[path = "common/look.rs"]
+mod look;
+
+use Button::{Back, Down, Ok as OK, Up};
+use adjutant::dice::RngCup;
+use adjutant::storage::Found;
+use adjutant::ui::font::Font;
+use adjutant::ui::{Button, Layout};
+use chacha20::ChaCha8Rng;
+use hand::ram::Ram;
+use hand::{HOLD, Hand, Written};
+use look::Piece;
+use rand_core::SeedableRng;
+
+type Device = Hand<RngCup<ChaCha8Rng>>;
+
+const LAYOUTS: [Layout; 4] = [Layout::Two, Layout::Three, Layout::Four, Layout::Five];
+
+fn cup() -> RngCup<ChaCha8Rng> {
+    RngCup(ChaCha8Rng::seed_from_u64(3))
+}
+
+fn fresh(layout: Layout) -> Device {
+    Hand::fresh(layout, cup(), Ram::new())
+}
+
+fn reads(hand: &Device, font: Font, text: &str) -> bool {
+    !Piece::text(font, text).places(&hand.frame()).is_empty()
+}
+
+#[track_caller]
+fn titled(hand: &Device, title: &str) {
+    assert!(reads(hand, Font::Heading, title), "not {title}:\n{}", hand.frame());
+}
+
+/// Leaves the list of names without one.
+fn nameless(hand: &mut Device, layout: Layout) {
+    titled(hand, "My name");
+    back(hand, layout);
+}
+
+fn back(hand: &mut Device, layout: Layout) {
+    if layout == Layout::Four { hand.tap(Back) } else { hand.press(OK, HOLD) }
+}
+
+#[test]
+fn a_blank_device_says_hello_once() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        titled(&hand, "Welcome");
+        hand.power_off(layout);
+        titled(&hand, "Welcome");
+        hand.tap(Down);
+        nameless(&mut hand, layout);
+        titled(&hand, "Adjutant");
+        hand.power_off(layout);
+        titled(&hand, "Adjutant");
+    }
+}
+
+#[test]
+fn whoever_has_used_it_is_not_welcomed() {
+    let mut hand = Hand::new(Layout::Four, cup());
+    hand.open("Dice roller");
+    hand.taps(&[OK]);
+    let flash = hand.flash.clone().unwrap();
+    let hand = Hand::fresh(Layout::Four, cup(), flash);
+    titled(&hand, "Adjutant");
+}
+
+#[test]
+fn saves_that_are_not_its_own_come_before_any_welcome() {
+    let hand = Device::booted(Layout::Four, cup(), Found::Foreign, &[]);
+    titled(&hand, "Strange saves");
+}
+
+/// With the usual answers: a page before each new kind of screen, the fight, and the name.
+#[test]
+fn the_tour_goes_through_one_fight() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        let mut pages = Vec::new();
+        let mut presses = 0;
+        while !reads(&hand, Font::Heading, "That was the tour") {
+            for page in ["A question", "The card", "The result", "Why"] {
+                if reads(&hand, Font::Heading, page) && reads(&hand, Font::Heading, "OK") {
+                    pages.push(page);
+                }
+            }
+            hand.tap(OK);
+            presses += 1;
+            assert!(presses < 30, "{layout:?}\n{}", hand.frame());
+        }
+        println!("{presses} presses from the welcome to the end of the tour");
+        assert!(presses <= 18, "{presses} presses are no two minutes");
+        assert_eq!(pages, ["A question", "The card", "The result"]);
+        assert!(hand.saved.contains(&Written::Roll(1)), "it is a real roll, and kept");
+        hand.tap(OK);
+        nameless(&mut hand, layout);
+        titled(&hand, "Adjutant");
+    }
+}
+
+#[test]
+fn why_is_explained_before_it_is_shown() {
+    let mut hand = fresh(Layout::Four);
+    while !reads(&hand, Font::Tiny, "why") {
+        hand.tap(OK);
+    }
+    hand.tap(Up);
+    titled(&hand, "Why");
+    assert!(reads(&hand, Font::Body, "Every number, and where"), "{}", hand.frame());
+    hand.tap(OK);
+    assert!(reads(&hand, Font::Heading, "EDIT"), "{}", hand.frame());
+}
+
+/// Wherever a page of the tour is open, Back ends it; nothing is explained any more.
+#[test]
+fn the_tour_can_be_skipped_on_every_page() {
+    for page in ["A question", "The card", "The result"] {
+        let mut hand = fresh(Layout::Four);
+        hand.tap(OK);
+        while !(reads(&hand, Font::Heading, page) && reads(&hand, Font::Tiny, "skip")) {
+            hand.tap(OK);
+        }
+        hand.tap(Back);
+        // Who has seen the dice fall has seen it all.
+        titled(&hand, if page == "The result" { "That was the tour" } else { "The tour waits" });
+        hand.tap(Down);
+        titled(&hand, "Adjutant");
+        hand.open("Song of Blades");
+        hand.taps(&[Down, OK, OK]);
+        assert!(!reads(&hand, Font::Tiny, "skip"), "{page}: still explains\n{}", hand.frame());
+    }
+}
+
+/// Whoever goes back out of its first question has not seen it either.
+#[test]
+fn a_tour_that_was_left_is_not_called_one() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        hand.taps(&[OK, OK]);
+        back(&mut hand, layout);
+        titled(&hand, "The tour waits");
+        assert!(reads(&hand, Font::Body, "It is in the settings,"), "{}", hand.frame());
+    }
+}
+
+/// Its pages speak of the keys that there are, and teach how to go back.
+#[test]
+fn the_pages_name_the_keys_of_the_board() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        let mut read = Vec::new();
+        let lines = [
+            "The arrows change it, OK",
+            "Next changes it, OK takes",
+            "takes it, Back goes back.",
+            "takes it. Hold OK: back.",
+            "it. Hold OK to go back.",
+            "The arrows: why, and flip.",
+            "Next: flip. Held: why.",
+            "Back takes answers back,",
+            "Hold OK to take answers",
+        ];
+        for _ in 0..30 {
+            read.extend(lines.into_iter().filter(|line| reads(&hand, Font::Body, line)));
+            if reads(&hand, Font::Heading, "That was the tour") {
+                break;
+            }
+            hand.tap(OK);
+        }
+        let [arrows, next, four, three, two, results, result, back, held] = lines;
+        let wanted = match layout {
+            Layout::Two => [next, two, result, held],
+            Layout::Four => [arrows, four, results, back],
+            Layout::Three | Layout::Five => [arrows, three, results, held],
+        };
+        assert_eq!(read, wanted, "{layout:?}");
+    }
+}
+
+#[test]
+fn whoever_goes_home_from_the_tour_is_left_alone() {
+    let mut hand = fresh(Layout::Four);
+    hand.taps(&[OK, OK]);
+    hand.press(Back, HOLD);
+    titled(&hand, "Adjutant");
+    // What was open waits there.
+    hand.taps(&[Down, Down, Down, OK, OK]);
+    assert!(!reads(&hand, Font::Tiny, "skip"), "{}", hand.frame());
+}
+
+#[test]
+fn a_power_cut_in_the_tour_leads_back_to_its_fight() {
+    let mut hand = fresh(Layout::Four);
+    hand.taps(&[OK, OK, OK, OK]);
+    hand.power_off(Layout::Four);
+    assert!(reads(&hand, Font::Heading, "RESUME"), "{}", hand.frame());
+}
+
+fn settings(hand: &mut Device, row: &str) {
+    hand.open("Settings");
+    for _ in 0..20 {
+        if Piece::text(Font::Heading, row).places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
+            return;
+        }
+        hand.tap(Down);
+    }
+    panic!("no row {row}\n{}", hand.frame());
+}
+
+#[test]
+fn the_tour_can_be_repeated_unless_something_is_open() {
+    let mut hand = Hand::new(Layout::Four, cup());
+    settings(&mut hand, "Tour");
+    hand.taps(&[OK, OK]);
+    titled(&hand, "A question");
+    hand.tap(Back);
+    titled(&hand, "The tour waits");
+    // A quick roll waits at its first question.
+    let mut hand = Hand::new(Layout::Four, cup());
+    hand.open("Song of Blades");
+    hand.taps(&[Down, OK, OK]);
+    hand.press(Back, HOLD);
+    settings(&mut hand, "Tour");
+    hand.tap(OK);
+    assert!(reads(&hand, Font::Body, "Something is being played."), "{}", hand.frame());
+    hand.tap(OK);
+    titled(&hand, "Settings");
+}
+
+#[test]
+fn a_name_is_on_home_and_about_and_stays() {
+    let mut hand = Hand::new(Layout::Four, cup());
+    settings(&mut hand, "Device name");
+    // The first word of the list, then done.
+    hand.taps(&[OK, Down, OK, OK]);
+    titled(&hand, "Settings");
+    hand.press(Back, HOLD);
+    titled(&hand, "Allies");
+    hand.power_off(Layout::Four);
+    titled(&hand, "Allies");
+    hand.taps(&[Up, OK]);
+    assert!(reads(&hand, Font::Body, &format!("Adjutant {}, Allies", env!("CARGO_PKG_VERSION"))), "{}", hand.frame());
+    hand.press(Back, HOLD);
+    hand.taps(&[Up]);
+    // The title is the name now: the row is two below the menu's cursor.
+    hand.taps(&[OK]);
+    while !Piece::text(Font::Heading, "Device name").places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
+        hand.tap(Down);
+    }
+    // Letter by letter, to the longest: the eleventh finds no room.
+    hand.taps(&[OK, OK]);
+    for _ in 0..8 {
+        hand.taps(&[Down, OK]);
+    }
+    assert!(!reads(&hand, Font::Heading, "DONE"), "the wheel is at its start: {}", hand.frame());
+}

@@ -1,0 +1,292 @@
+//! Reports of battles: what a device has counted, on the console and by `report`, against what the log says.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(clippy::float_arithmetic, reason = "sums by hand, of what JSON says")]
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use adjutant::games::GAMES;
+use adjutant::ui::{Console, Layout};
+use adjutant_simulator::device::{Device, dice};
+use adjutant_simulator::flash::Flash;
+use adjutant_simulator::saves::SavesFile;
+use serde_json::Value;
+use support::{has, printed, scratch};
+
+/// Somebody who types at a device with a file as its flash.
+struct Table {
+    device: Device,
+    console: Console,
+    path: PathBuf,
+}
+
+impl Table {
+    fn open(path: &Path, seed: u64) -> Self {
+        let flash = Flash::in_file(SavesFile::open(path).unwrap()).unwrap();
+        let mut device = Device::start(Layout::Four, flash, dice(Some(seed)).unwrap()).unwrap();
+        let mut console = Console::new();
+        device.hello(&mut console, None);
+        Self { device, console, path: path.to_owned() }
+    }
+
+    fn types(&mut self, line: &str) -> String {
+        self.device.line(&mut self.console, line).0
+    }
+
+    fn all(&mut self, lines: &[&str]) -> String {
+        lines.iter().map(|line| self.types(line)).last().unwrap()
+    }
+
+    /// The battery is pulled.
+    fn cut(self, seed: u64) -> Self {
+        let path = self.path.clone();
+        drop(self);
+        Self::open(&path, seed)
+    }
+
+    /// The battery is pulled, and a computer reads what there is.
+    fn report(self) -> Value {
+        let path = self.path.to_str().unwrap().to_owned();
+        drop(self);
+        has(&printed(&["report", "--saves", &path]), &["#1 "]);
+        serde_json::from_str(&printed(&["report", "--json", "--saves", &path])).unwrap()
+    }
+}
+
+/// Two example warbands; the first player begins. Three rolls before the battle.
+const BLADES: [&str; 11] = ["blades", "new battle", "one", "example", "example", "yes", "1", "6 1", "yes", "6 1", ""];
+
+fn close(value: &Value, wanted: f64) {
+    assert!((value.as_f64().unwrap() - wanted).abs() < 1e-4, "{value} is not {wanted}");
+}
+
+/// A1 has Quality 3: 4 of 6 pass, 0.6667.
+/// #4 A1 typed 5, passes: +0.3333, +1.5 pips. #5 A1 typed 2, fails: -0.6667, -1.5 pips; taken back, and dealt again: known dice, so
+/// pips only. #6 A1 rolls what the device has, and one die is made two afterwards: pips only, of both. #7 A1 rolls and leaves:
+/// taken back, nothing.
+/// Side A: +0.3333 in 1 result; pips 1.5 - 1.5 and those of #6, in 1 + 1 + 2 dice.
+#[test]
+fn rolls_typed_taken_back_amended_and_left() {
+    let folder = scratch("luck");
+    let mut it = Table::open(&folder.join("luck.bin"), 3);
+    it.all(&BLADES);
+    has(&it.types("overview"), &["A1, model, QUAL 3+"]);
+    has(&it.all(&["quality", "a1", "1", "5"]), &["A1: PASSES"]);
+    // The power goes while the result is on the screen.
+    let mut it = it.cut(4);
+    it.types("");
+    has(&it.all(&["quality", "a1", "1", "2"]), &["Roll 5"]);
+    has(&it.types("back"), &["The dice are kept"]);
+    has(&it.all(&["1", ""]), &["Roll 5"]);
+    it.types("");
+    has(&it.all(&["quality", "a1", "1", ""]), &["Roll 6"]);
+    it.types("amend");
+    let amended = it.all(&["2", "2"]);
+    let mut out = amended.clone();
+    while !out.contains("Done: ") {
+        out = it.types("");
+    }
+    it.types("");
+    has(&it.all(&["quality", "a1", "1", ""]), &["Roll 7"]);
+    it.all(&["back", "back", "back"]);
+    let told = it.all(&["home", "blades", "resume", "report"]);
+    let json = it.report();
+    let rolls = json["rolls"].as_array().unwrap();
+    let marks = |number: usize| rolls.iter().find(|roll| roll["number"] == number).unwrap()["marks"].to_string();
+    assert_eq!(marks(4), "[\"typed\"]");
+    has(&marks(5), &["dealt again"]);
+    has(&marks(6), &["amended"]);
+    has(&marks(7), &["taken back"]);
+    let six = rolls.iter().find(|roll| roll["number"] == 6).unwrap();
+    let faces: Vec<f64> = six["dice"][0]["faces"].as_array().unwrap().iter().map(|face| face.as_f64().unwrap()).collect();
+    assert_eq!(faces.len(), 2, "{json} after {amended}");
+    let battle = &json["battle"];
+    assert_eq!(
+        (battle["rolls"].as_u64(), battle["judged"].as_u64(), battle["typed"].as_u64()),
+        (Some(3), Some(1), Some(2)),
+        "{told}"
+    );
+    let luck = &battle["sides"][0]["luck"];
+    close(&luck["wins"], 0.3333);
+    close(&luck["pips"], faces.iter().map(|face| face - 3.5).sum());
+    assert_eq!((luck["results"].as_u64(), luck["dice"].as_u64()), (Some(1), Some(4)));
+    assert_eq!(battle["figures"][0]["luck"], *luck);
+    assert_eq!(battle["sides"][1]["luck"]["dice"], 0);
+    has(
+        &told,
+        &["Report, 3 rolls, turn 1. Still fighting.\n", "Luck of Side A: +0.3 wins in 1 result, ", "Luck of A1: +0.3 wins"],
+    );
+    has(&told, &["1 of 3 rolls had odds to hold them against.", "2 of them were typed."]);
+}
+
+/// A1 strikes B1 with a powerful blow: d6 + 4 against d6 + 3, so that of 36 ways 21 are his (58.33 %), 5 are even and 10 are B1's
+/// (27.78 %). Typed 5 and 2: he wins. A: 1 - 0.5833 = +0.4167 and +1.5 pips; B, whom nothing good befell: -0.2778 and -1.5 pips.
+/// Before that he activates with three dice, typed 6 6 6: of 27 ways (a die passes 2 of 3 times) 20 give two actions or more, which is
+/// good (74.07 %): +0.2593, and 7.5 pips; 8 of 27 give three (29.63 %): a turning point.
+#[test]
+fn both_sides_of_a_melee() {
+    let folder = scratch("melee-luck");
+    let mut it = Table::open(&folder.join("luck.bin"), 3);
+    it.all(&BLADES);
+    has(&it.all(&["activation", "a1", "3", "6 6 6"]), &["3 ACTIONS"]);
+    it.all(&["", "melee"]);
+    let mut out = it.types("b1");
+    while !out.contains("Roll: Combat") {
+        out = it.types("");
+    }
+    let mut out = it.types("5 2");
+    while !out.contains("Enter finishes") {
+        out = it.types("");
+    }
+    it.types("");
+    let json = it.report();
+    let odds = &json["rolls"][4]["odds"];
+    close(&odds["good"], 58.33);
+    close(&odds["bad"], 27.78);
+    let battle = &json["battle"];
+    assert_eq!((battle["rolls"].as_u64(), battle["judged"].as_u64()), (Some(2), Some(2)), "{json}");
+    let (ours, theirs) = (&battle["sides"][0]["luck"], &battle["sides"][1]["luck"]);
+    close(&ours["wins"], 0.4167 + 0.2593);
+    close(&ours["pips"], 1.5 + 7.5);
+    close(&theirs["wins"], -0.2778);
+    close(&theirs["pips"], -1.5);
+    assert_eq!((ours["results"].as_u64(), theirs["results"].as_u64(), theirs["dice"].as_u64()), (Some(2), Some(1), Some(1)));
+    assert_eq!(battle["turning"][0]["number"].as_u64().max(battle["turning"][1]["number"].as_u64()), Some(5), "{battle}");
+    close(&battle["turning"].as_array().unwrap().iter().find(|it| it["number"] == 4).unwrap()["percent"], 29.63);
+}
+
+/// A side concedes: the other wins. Until the table is cleared the report can be read again, also after the power has gone; then
+/// the battle is part of the device's lifetime, once.
+#[test]
+fn conceding_and_the_lifetime() {
+    let folder = scratch("concede");
+    let mut it = Table::open(&folder.join("luck.bin"), 3);
+    it.all(&BLADES);
+    it.all(&["quality", "a1", "1", "5", ""]);
+    has(&it.all(&["end battle", "1", "back", "report"]), &["Still fighting"]);
+    let ended = it.all(&["end battle", "1", "yes"]);
+    has(&ended, &["Report, 1 roll, turn 1. Side A concedes.\n", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die.\n"]);
+    has(&ended, &["Turning point", "The battle is ended.\n"][1..]);
+    let life = it.all(&["home", "trust", "luck"]);
+    has(&life, &["Battles: 1. ", "Luck of First: +0.3 wins in 1 result, +1.5 pips in 1 die.\n", "High is not always good"]);
+    let mut it = it.cut(5);
+    has(&it.all(&["home", "trust", "luck"]), &["Battles: 1. "]);
+    // A battle without a roll is none.
+    it.types("home");
+    it.all(&BLADES);
+    has(&it.all(&["end battle", "3", "yes"]), &["A draw."]);
+    has(&it.all(&["home", "trust", "luck"]), &["Battles: 1. "]);
+    let json = it.report();
+    assert!(json["battle"].is_null());
+    assert_eq!(json["lifetime"]["battles"], 1);
+    close(&json["lifetime"]["sides"][0]["wins"], 0.3333);
+}
+
+/// Another battle between two sittings, and free rolls: each report has its own rolls.
+#[test]
+fn a_parked_battle_keeps_its_rolls() {
+    let folder = scratch("parked-luck");
+    let mut it = Table::open(&folder.join("luck.bin"), 3);
+    it.all(&BLADES);
+    it.all(&["quality", "a1", "1", "5", "", "park"]);
+    it.all(&["home", "roller", "roll", "home"]);
+    it.all(&["bridge", "new battle", "example", "example", "6 1", "", ""]);
+    while !it.types("").contains("It is the turn of") {}
+    has(&it.types("report"), &["Report, 2 rolls, round 1."]);
+    it.all(&["end battle", "4", "yes"]);
+    let menu = it.all(&["home", "blades"]);
+    has(&menu, &["Parked"]);
+    it.all(&["parked", "1"]);
+    let told = it.types("report");
+    has(&told, &["Report, 1 roll, turn 1.", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die."]);
+}
+
+/// Typed at random, every game: reports never fail, casualties are those of the state, and what is counted adds up.
+#[test]
+fn reports_of_battles_of_all_games() {
+    let seeds = if std::env::var_os("ADJUTANT_LONG").is_some() { 12 } else { 2 };
+    let folder = scratch("reports");
+    for game in GAMES {
+        let (mut judged, mut lost, mut told_of) = (0, 0, 0);
+        for seed in 0..seeds {
+            let mut it = Table::open(&folder.join(format!("{}-{seed}.bin", game.id)), seed);
+            it.all(&[game.id, "new battle"]);
+            let mut chance = seed as u32 + 1;
+            let mut out = String::new();
+            // Enter alone begins a battle.
+            for _ in 0..400 {
+                if out.contains("End battle") {
+                    break;
+                }
+                out = it.types("");
+            }
+            for _ in 0..400 {
+                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let menu = out.contains("End battle");
+                let line = match chance >> 28 {
+                    _ if out.contains("1. Resume battle") => "1",
+                    0 if !menu => "2",
+                    1 if !menu => "3",
+                    2 => "1",
+                    3 if !menu => "back",
+                    _ => "",
+                };
+                out = it.types(line);
+                assert!(!out.contains("cannot go on"), "{} {seed}: {out}", game.id);
+                // What the battle knows is not asked: how somebody was lost, what he did, what the dead were worth.
+                for asked in [
+                    "What happened. Question",
+                    ": He was. Q",
+                    "In the Encounter. Q",
+                    "Lost by. Q",
+                    "Has it won? Q",
+                    "Enemy points out. Q",
+                ] {
+                    assert!(!out.contains(asked), "{} {seed}: {out}", game.id);
+                }
+            }
+            it.types("home");
+            it.types(game.id);
+            out = it.types("resume battle");
+            if !out.contains("Report") {
+                continue;
+            }
+            told_of += 1;
+            let told = it.types("report");
+            has(&told, &["Report, ", " lost ", "Luck of ", "High is not always good"]);
+            let overview = it.types("overview");
+            let gone = overview.lines().filter(|line| line.ends_with(", gone.")).count() as u64;
+            let json = it.report();
+            let battle = &json["battle"];
+            let sum =
+                |field: &str| battle["sides"].as_array().unwrap().iter().map(|side| side[field].as_u64().unwrap()).sum::<u64>();
+            assert_eq!(sum("lost"), gone, "{} {seed}: {told}", game.id);
+            let figures = battle["figures"].as_array().unwrap();
+            assert_eq!(figures.iter().filter(|figure| figure["gone"] == true).count() as u64, gone);
+            assert_eq!(sum("figures"), figures.len() as u64);
+            let number = |value: &Value| value.as_u64().unwrap();
+            assert!(number(&battle["judged"]).max(number(&battle["typed"])) <= number(&battle["rolls"]), "{battle}");
+            for side in battle["sides"].as_array().unwrap() {
+                // Figures' dice are their side's; some dice are nobody's in particular.
+                let own = figures.iter().filter(|figure| figure["side"] == side["side"]);
+                let dice: u64 = own.map(|figure| number(&figure["luck"]["dice"])).sum();
+                assert!(dice <= number(&side["luck"]["dice"]), "{} {seed}: {battle}", game.id);
+                let results = number(&side["luck"]["results"]) as f64;
+                assert!(side["luck"]["wins"].as_f64().unwrap().abs() <= results, "{battle}");
+            }
+            // The log by itself: what was rolled in the battle, stands, and had exact odds.
+            let changed = ["amended", "dealt again", "overruled", "void", "taken back"].map(Value::from);
+            let rolls = json["rolls"].as_array().unwrap().iter();
+            let stands = rolls.filter(|roll| !roll["odds"]["was"].is_null());
+            let known =
+                stands.filter(|roll| !roll["marks"].as_array().unwrap().iter().any(|mark| changed.contains(mark))).count() as u64;
+            assert_eq!(number(&battle["judged"]), known, "{} {seed}", game.id);
+            judged += known;
+            lost += gone;
+        }
+        assert!(judged > 0, "{}: no roll had odds", game.id);
+        assert!(told_of > 0, "{}: no battle", game.id);
+        println!("{}: {told_of} reports, {judged} judged, {lost} lost", game.id);
+    }
+}
