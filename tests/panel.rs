@@ -31,10 +31,10 @@ fn moved(frame: &Frame, (right, down): (i32, i32)) -> Vec<(i32, i32)> {
 fn the_picture_moves_by_a_pixel_a_minute_and_comes_back() {
     let mut hand = Hand::new(Layout::Four, NoDice);
     let first = hand.shifted();
-    // Nothing moves while somebody only looks ...
-    hand.wait(59_000);
+    // Nothing moves before the minute is over, whether somebody only looks ...
+    hand.wait(50_000);
     assert_eq!(hand.shifted(), first);
-    // ... nor at a press before the minute is over. Two of them: down and up again.
+    // ... or presses keys. Two of them: down and up again.
     hand.taps(&[Button::Down, Button::Up]);
     assert_eq!(hand.shifted(), first);
     for place in [(1, 0), (0, 1), (-1, 0), (0, -1), (0, 0), (1, 0)] {
@@ -42,6 +42,9 @@ fn the_picture_moves_by_a_pixel_a_minute_and_comes_back() {
         hand.taps(&[Button::Down, Button::Up]);
         assert_eq!(lit(&hand.shifted()), moved(&first, place), "all of it, at {place:?}");
     }
+    // While nobody presses anything, too, as long as it is lit.
+    hand.wait(61_000);
+    assert_eq!(lit(&hand.shifted()), moved(&first, (0, 1)));
 }
 
 #[test]

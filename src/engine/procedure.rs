@@ -155,6 +155,18 @@ pub enum Tone {
     Nothing,
 }
 
+impl Tone {
+    /// The same as the other side sees it.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Good => Self::Bad,
+            Self::Bad => Self::Good,
+            other => other,
+        }
+    }
+}
+
 /// Something a procedure, or one of its throws, can end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
@@ -165,6 +177,8 @@ pub struct Ending {
     pub word: &'static str,
     /// How it is drawn.
     pub tone: Tone,
+    /// What it is for whom it names, where that decides for which side it is good: who wins is not always who rolled first.
+    pub named: Option<Tone>,
     /// More dice follow and say what comes of it: odds look on to those.
     pub rolls_on: bool,
     /// In a battle the next screen shows it anyway: nothing is told.
@@ -182,6 +196,7 @@ impl Ending {
             code,
             word,
             tone,
+            named: None,
             rolls_on: false,
             quiet: false,
         }
@@ -191,6 +206,18 @@ impl Ending {
     #[must_use]
     pub const fn rolls_on(self) -> Self {
         Self { rolls_on: true, ..self }
+    }
+
+    /// The same, good for whoever it names: a winner.
+    #[must_use]
+    pub const fn helps(self) -> Self {
+        Self { named: Some(Tone::Good), ..self }
+    }
+
+    /// The same, bad for whoever it names: somebody who is hurt.
+    #[must_use]
+    pub const fn harms(self) -> Self {
+        Self { named: Some(Tone::Bad), ..self }
     }
 
     /// The same for something a battle's next screen shows by itself, such as movement paid for.

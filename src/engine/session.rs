@@ -3,10 +3,10 @@
 
 use super::answerer::Answerer;
 use super::fate::Fate;
-use super::key::Subject;
+use super::key::{Side, Subject};
 use super::names::{Named, Names};
 use super::play::Play;
-use super::procedure::{Outcome, Procedure, State};
+use super::procedure::{Outcome, Procedure, State, Tone};
 use super::prompt::{Answer, Prompt, Refused};
 use super::stage::Stage;
 use super::suppose::Suppose;
@@ -183,6 +183,28 @@ impl<S: State> Session<S> {
                 let roles = self.procedure.map_or(&[][..], |procedure| procedure.roles);
                 out.write_str(roles.get(usize::from(nth).wrapping_sub(1)).copied().unwrap_or("Somebody"))
             }
+        }
+    }
+
+    /// Whose figure it is. Whoever was just enlisted, or has just been taken off the table, is in one of two states.
+    #[must_use]
+    pub fn side_of(&self, subject: Subject) -> Option<Side> {
+        let Subject::Figure(id) = subject else { return None };
+        self.committed.side_of(id).or_else(|| self.work.side_of(id))
+    }
+
+    /// What an outcome is to a side; without one, to whoever rolled.
+    #[must_use]
+    pub fn tone(&self, outcome: &Outcome, side: Option<Side>) -> Tone {
+        match (outcome.ending.named, side, self.side_of(outcome.subject)) {
+            (Some(tone), Some(side), Some(theirs)) => {
+                if side == theirs {
+                    tone
+                } else {
+                    tone.turned()
+                }
+            }
+            _ => outcome.ending.tone,
         }
     }
 

@@ -4,7 +4,7 @@
 //! nobody knew or changed anything afterwards; else in pips only. What was taken back or is void does not count at all.
 
 use super::line::{Line, RollMarks};
-use crate::engine::{Cast, Id, Named, Outcome, Session, Side, State, Subject, Tone};
+use crate::engine::{Cast, Id, Named, Outcome, Session, Side, State, Step, Subject, Tone};
 
 /// Shares and chances are counted in ten-thousandths.
 pub const WHOLE: u16 = 10_000;
@@ -40,12 +40,7 @@ impl Owner {
     /// Whose pool it is: the side of the figure that rolls, or else the side that the rule names. Of a roll that both make
     /// together the rule names one.
     pub fn of<S: State>(session: &Session<S>, cast: &Cast) -> Self {
-        let side = match cast.subject {
-            // Whoever was just enlisted, or has just been taken off the table, is in one of the two.
-            Subject::Figure(id) => session.committed().side_of(id).or_else(|| session.state().side_of(id)),
-            _ => None,
-        };
-        Self::new(side.or(cast.side), cast.subject)
+        Self::new(session.side_of(cast.subject).or(cast.side), cast.subject)
     }
 
     /// Which side's.
@@ -146,9 +141,10 @@ impl Promised {
     pub const NONE: Self = Self { promise: Promise::NONE, to_end: true };
 
     /// With what has come of it, once that is what was promised: not before the end, nor while others say what comes.
-    pub(super) fn held(self, told: Option<Outcome>, done: bool) -> Promise {
+    pub(super) fn held<S: State>(self, session: &Session<S>, told: Option<Outcome>) -> Promise {
+        let done = matches!(session.step(), Step::Done(_));
         let told = told.filter(|told| if self.to_end { done } else { !told.ending.rolls_on });
-        let tone = self.promise.tone.or(told.map(|told| told.ending.tone));
+        let tone = self.promise.tone.or(told.map(|told| session.tone(&told, self.promise.by.side())));
         Promise { tone, ..self.promise }
     }
 }

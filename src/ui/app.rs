@@ -1,5 +1,7 @@
 //! The app: events in, effects and pictures out.
 
+use core::cell::Cell;
+
 use heapless::Vec;
 
 use crate::dice::{Cup, Recipe};
@@ -34,10 +36,13 @@ const DEPTH: usize = 5;
 /// The contrast a dimmed panel has.
 const DIMMED: u8 = 1;
 
-/// An OLED burns in where it always shines: in use, the picture moves as often as this, with a press that draws anyway.
+/// An OLED burns in where it always shines: while it is lit, the picture moves as often as this.
 const SHIFT_AFTER: Millis = 60_000;
 /// Where to, to the right and down, in turn.
 const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// How often a row moves along that is too long for its place.
+const ROLLS: Millis = 80;
 
 /// The whole device except its electricity.
 #[derive(Debug)]
@@ -70,6 +75,8 @@ pub struct App {
     thinking: bool,
     /// When anything else changes by itself.
     due: Option<Millis>,
+    /// A row of the picture is too long for its place, and moves along.
+    rolls: Cell<bool>,
 }
 
 impl App {
@@ -126,6 +133,7 @@ impl App {
             waking: true,
             thinking: false,
             due: None,
+            rolls: Cell::new(false),
         }
     }
 
@@ -149,6 +157,7 @@ impl App {
             }
             Event::Up(button) => self.release(button),
             Event::Tick => {
+                moved |= self.light != Light::Off && self.shift_picture();
                 let press = self.presses.tick(self.now);
                 // Holding a key moves a cursor on and on; it does not do a thing twice.
                 press.filter(|_| !self.presses.repeats() || self.view().hints(&self.model).moves())
@@ -219,6 +228,7 @@ impl App {
     /// Draws the screen as it is now.
     pub fn draw(&self, frame: &mut Frame) {
         *frame = Frame::new();
+        frame.still = self.now - self.touched;
         if let Some(report) = self.shaking() {
             shaking::draw(report, frame);
         } else {
@@ -231,6 +241,7 @@ impl App {
                 frame.hints(&view.hints(&self.model), layout, self.explains());
             }
         }
+        self.rolls.set(frame.long);
         if self.model.settings.flip != self.model.settings.left_hand {
             frame.turn(HEIGHT);
         }
@@ -294,7 +305,7 @@ impl App {
         self.touched = self.now;
         let ran = self.model.passed.on;
         self.run_on(false);
-        self.shift_picture();
+        _ = self.shift_picture();
         let now = self.now;
         if ran || dark || view_mut(&mut self.over, &mut self.home).skip(now) {
             self.presses.swallow();
@@ -317,11 +328,13 @@ impl App {
         free && self.view().term(&self.model).is_some()
     }
 
-    /// Moves the picture by a pixel, if it has been in its place for long.
-    pub(super) fn shift_picture(&mut self) {
-        if self.now - self.shifted.0 >= SHIFT_AFTER {
+    /// Moves the picture by a pixel, if it has been in its place for long; whether it did.
+    pub(super) fn shift_picture(&mut self) -> bool {
+        let long = self.now - self.shifted.0 >= SHIFT_AFTER;
+        if long {
             self.shifted = (self.now, self.shifted.1 + 1);
         }
+        long
     }
 
     /// The time of the last event.
@@ -474,7 +487,10 @@ impl App {
         let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
         let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
         let chord = self.presses.chord_at().filter(|_| self.model.demo.on);
-        let moves = [self.presses.wake(), self.view().moves_at(self.now), hold, later, self.demo_wakes(), chord];
+        let shifts = (self.light != Light::Off).then_some(self.shifted.0 + SHIFT_AFTER);
+        let bright = self.light == Light::On(contrast(settings));
+        let rolls = (self.rolls.get() && bright).then_some(self.now + ROLLS);
+        let moves = [self.presses.wake(), self.view().moves_at(self.now), hold, later, self.demo_wakes(), chord, rolls, shifts];
         moves.into_iter().flatten().min()
     }
 }

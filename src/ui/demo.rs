@@ -305,7 +305,7 @@ impl App {
     fn next_scene(&mut self) {
         let now = self.now();
         self.model.demo.since = now;
-        self.shift_picture();
+        _ = self.shift_picture();
         let model = &mut self.model;
         let Some(Screen::Play(play)) = self.over.last_mut() else {
             let exchange = model.shown().and_then(|game| Some((game, demo::exchange(game)?)));

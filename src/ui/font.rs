@@ -11,6 +11,7 @@ use u8g2_fonts::FontRenderer;
 use u8g2_fonts::fonts;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 
+use super::Millis;
 use super::frame::Frame;
 
 /// A font by its role on the screen.
@@ -118,6 +119,16 @@ impl Display for Fit<'_> {
     }
 }
 
+/// A row that is too long rests, travels to its end, rests there, and begins again.
+const REST: Millis = 1_000;
+const TRAVEL: Millis = 2_000;
+
+/// By how many columns a text has moved that has so many too many, after so long.
+fn rolled_by(still: Millis, over: i32) -> i32 {
+    let at = (still % (REST + TRAVEL + REST)).saturating_sub(REST).min(TRAVEL);
+    (over as Millis * at / TRAVEL) as i32
+}
+
 impl Frame {
     /// Lit text on the row above `baseline`; returns the lit columns' width.
     pub fn text(&mut self, font: Font, x: i32, baseline: i32, align: Align, text: impl Display) -> i32 {
@@ -146,6 +157,23 @@ impl Frame {
         // More letters than any line has; those behind would be cut all the same.
         let _ = write!(whole, "{text}");
         self.ink_text(font, x, baseline, Align::Left, color, format_args!("{}", font.fit(&whole, columns)));
+    }
+
+    /// Text in its place, `columns` wide from `x` on, that moves along once nobody presses anything if that is not enough for it.
+    pub(super) fn rolling(&mut self, font: Font, (x, baseline): (i32, i32), lit: bool, columns: i32, text: &dyn Display) {
+        let (bearing, width) = font.measure(format_args!("{text}"));
+        if width > columns {
+            self.long = true;
+            let along = rolled_by(self.still, width - columns);
+            if along > 0 {
+                let color = if lit { BinaryColor::On } else { BinaryColor::Off };
+                self.within((x, x + columns - 1), |frame| {
+                    frame.render(font, Point::new(x - bearing - along, baseline), color, format_args!("{text}"));
+                });
+                return;
+            }
+        }
+        self.fitted(font, x, baseline, lit, columns, text);
     }
 
     fn ink_text(&mut self, font: Font, x: i32, baseline: i32, align: Align, color: BinaryColor, text: Arguments<'_>) -> i32 {

@@ -5,9 +5,11 @@ use core::fmt;
 
 use embedded_graphics::Pixel;
 use embedded_graphics::draw_target::DrawTarget;
-use embedded_graphics::geometry::{Dimensions, OriginDimensions, Size};
+use embedded_graphics::geometry::{OriginDimensions, Point, Size};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::primitives::Rectangle;
+
+use super::Millis;
 
 /// Columns of the panel.
 pub const WIDTH: usize = 128;
@@ -17,32 +19,57 @@ pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
 /// One whole picture, in the memory order of the usual panels: eight pages of 128 columns, each byte eight rows, top row lowest.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Frame([u8; WIDTH * PAGES]);
+#[derive(Clone)]
+pub struct Frame {
+    bytes: [u8; WIDTH * PAGES],
+    /// Only these columns are drawn into, first and last.
+    window: (i32, i32),
+    /// For how long nobody has pressed a key: by that a row moves that is too long for its place.
+    pub(super) still: Millis,
+    /// Such a row is in the picture.
+    pub(super) long: bool,
+}
+
+impl PartialEq for Frame {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for Frame {}
+
+const WHOLE: (i32, i32) = (0, WIDTH as i32 - 1);
 
 impl Frame {
     /// A dark picture.
     #[must_use]
     pub const fn new() -> Self {
-        Self([0; WIDTH * PAGES])
+        Self { bytes: [0; WIDTH * PAGES], window: WHOLE, still: 0, long: false }
+    }
+
+    /// What is drawn within these columns only.
+    pub(super) fn within(&mut self, window: (i32, i32), draw: impl FnOnce(&mut Self)) {
+        self.window = window;
+        draw(self);
+        self.window = WHOLE;
     }
 
     /// The picture as the panel wants it.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; WIDTH * PAGES] {
-        &self.0
+        &self.bytes
     }
 
     /// Whether the pixel is lit; outside the panel nothing is.
     #[must_use]
     pub fn lit(&self, x: usize, y: usize) -> bool {
-        x < WIDTH && self.0.get(y / 8 * WIDTH + x).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
+        x < WIDTH && self.bytes.get(y / 8 * WIDTH + x).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
 
     /// Lights the pixel or darkens it; outside the panel nothing happens.
     pub fn set(&mut self, x: usize, y: usize, lit: bool) {
         if x < WIDTH
-            && let Some(byte) = self.0.get_mut(y / 8 * WIDTH + x)
+            && let Some(byte) = self.bytes.get_mut(y / 8 * WIDTH + x)
         {
             let bit = 1 << (y % 8);
             *byte = if lit { *byte | bit } else { *byte & !bit };
@@ -52,8 +79,8 @@ impl Frame {
     /// Turns the rows from the top down to `rows`, by half a turn: for the player opposite. `HEIGHT` turns the whole picture.
     pub fn turn(&mut self, rows: usize) {
         if rows >= HEIGHT {
-            self.0.reverse();
-            for byte in &mut self.0 {
+            self.bytes.reverse();
+            for byte in &mut self.bytes {
                 *byte = byte.reverse_bits();
             }
             return;
@@ -69,7 +96,7 @@ impl Frame {
     /// Moves everything by one pixel at most, to the right and down, or to the left and up. What is at the edge there is lost:
     /// screens leave it dark.
     pub fn shift(&mut self, (right, down): (i8, i8)) {
-        for page in self.0.as_chunks_mut::<WIDTH>().0 {
+        for page in self.bytes.as_chunks_mut::<WIDTH>().0 {
             match right {
                 1 => page.copy_within(..WIDTH - 1, 1),
                 -1 => page.copy_within(1.., 0),
@@ -85,8 +112,8 @@ impl Frame {
             }
         };
         match down {
-            1 => self.0.as_chunks_mut().0.iter_mut().for_each(|page| carry(page, true)),
-            -1 => self.0.as_chunks_mut().0.iter_mut().rev().for_each(|page| carry(page, false)),
+            1 => self.bytes.as_chunks_mut().0.iter_mut().for_each(|page| carry(page, true)),
+            -1 => self.bytes.as_chunks_mut().0.iter_mut().rev().for_each(|page| carry(page, false)),
             _ => {}
         }
     }
@@ -94,7 +121,7 @@ impl Frame {
     /// Applies `change` to the bytes of one page between two columns; `mask` says which of the eight rows are meant.
     fn page(&mut self, page: usize, columns: core::ops::Range<usize>, mask: u8, lit: bool) {
         let start = page * WIDTH;
-        if let Some(bytes) = self.0.get_mut(start + columns.start..start + columns.end) {
+        if let Some(bytes) = self.bytes.get_mut(start + columns.start..start + columns.end) {
             for byte in bytes {
                 *byte = if lit { *byte | mask } else { *byte & !mask };
             }
@@ -139,7 +166,8 @@ impl DrawTarget for Frame {
     type Error = Infallible;
 
     fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
-        for Pixel(at, color) in pixels {
+        let (left, right) = self.window;
+        for Pixel(at, color) in pixels.into_iter().filter(|Pixel(at, _)| (left..=right).contains(&at.x)) {
             if let (Ok(x), Ok(y)) = (usize::try_from(at.x), usize::try_from(at.y)) {
                 self.set(x, y, color.is_on());
             }
@@ -149,7 +177,9 @@ impl DrawTarget for Frame {
 
     // Text and boxes arrive as rectangles: whole bytes at a time instead of pixel by pixel.
     fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
-        let area = area.intersection(&self.bounding_box());
+        let (left, right) = self.window;
+        let window = Rectangle::new(Point::new(left, 0), Size::new((right + 1 - left).max(0) as u32, HEIGHT as u32));
+        let area = area.intersection(&window);
         let (Ok(left), Ok(top)) = (usize::try_from(area.top_left.x), usize::try_from(area.top_left.y)) else {
             return Ok(());
         };
@@ -165,7 +195,7 @@ impl DrawTarget for Frame {
     }
 
     fn clear(&mut self, color: BinaryColor) -> Result<(), Infallible> {
-        self.0.fill(if color.is_on() { 0xff } else { 0 });
+        self.bytes.fill(if color.is_on() { 0xff } else { 0 });
         Ok(())
     }
 }

@@ -134,12 +134,6 @@ impl Group {
 impl Frame {
     /// The hint bar in the last rows; with a sign before the button if a key explains something when it is held.
     pub fn hints(&mut self, hints: &Hints, layout: Layout, helps: bool) {
-        let mut left = 1;
-        if let Some(word) = hints.back {
-            let sign = if layout.has_back() { &icon::KEY_BACK } else { &icon::KEY_LONG };
-            self.icon(sign, 1, 55);
-            left = 11 + self.text(Font::Tiny, 11, 61, Align::Left, word);
-        }
         let mut right = 126;
         if let Some(verb) = hints.ok {
             let width = Font::Heading.width(verb) + 10;
@@ -153,12 +147,26 @@ impl Frame {
             right -= help.width() + WORD_GAP;
             help.draw(self, right);
         }
-        self.spread(&hints.middle, layout, left, right);
+        let mut groups = groups(&hints.middle, layout);
+        let wide = |groups: &[Option<Group>; 2]| groups.iter().flatten().map(|group| group.width() + 1).sum::<i32>() + 1;
+        let mut left = 1;
+        if let Some(word) = hints.back {
+            let sign = if layout.has_back() { &icon::KEY_BACK } else { &icon::KEY_LONG };
+            self.icon(sign, 1, 55);
+            // Where there is no room for everything, Back's word goes first: its sign says the same.
+            let whole = 11 + Font::Tiny.width(word);
+            left = if whole + wide(&groups) <= right { 11 + self.text(Font::Tiny, 11, 61, Align::Left, word) } else { 10 };
+        }
+        if left + wide(&groups) > right
+            && let [_, Some(down)] = &mut groups
+        {
+            down.word = "";
+        }
+        self.spread(&groups, left, right);
     }
 
     /// Shares the room between `left` and `right` evenly around the middle groups.
-    fn spread(&mut self, middle: &Middle, layout: Layout, left: i32, right: i32) {
-        let groups = groups(middle, layout);
+    fn spread(&mut self, groups: &[Option<Group>; 2], left: i32, right: i32) {
         let count = groups.iter().flatten().count() as i32;
         let used: i32 = groups.iter().flatten().map(|group| group.width()).sum();
         let (gaps, free) = (count + 1, right - left - used);

@@ -15,6 +15,8 @@ const SHOWN: usize = 3;
 const ROW: i32 = 13;
 /// Where a row without a value ends.
 const END: i32 = 118;
+/// What a label takes at most beside a value that is too long for its row.
+const MOST_LABEL: i32 = 56;
 /// The body of the screen.
 pub const BODY: (i32, i32) = (13, 51);
 
@@ -115,30 +117,49 @@ const fn label_end(value: i32) -> i32 {
 }
 
 impl Frame {
-    /// A list row: a filled box if the cursor is on it.
+    /// A list row: a filled box if the cursor is on it. A value that leaves the label no room at all is the one that is cut, and
+    /// under the cursor whatever is cut moves along.
     pub fn row(&mut self, place: Place, row: &Row<'_>) {
-        let baseline = place.baseline();
+        let (baseline, lit) = (place.baseline(), !place.selected);
         let left = if row.icon.is_some() { 21 } else { 5 };
         if place.selected {
             self.solid(Area { x: 1, y: place.y, width: 121, height: ROW }, Corner::Small);
-            if let Some(icon) = row.icon {
-                self.dark_icon(icon, 5, place.y + 1);
-            }
-            let end = self.value(place.y, row);
-            self.label(&[Font::Heading, Font::Body], (left, baseline), false, end - left, row.label);
+        }
+        match row.icon {
+            Some(icon) if lit => self.icon(icon, 5, place.y + 1),
+            Some(icon) => self.dark_icon(icon, 5, place.y + 1),
+            None => {}
+        }
+        let font = if lit { Font::Body } else { Font::Heading };
+        let (value, least) = (font.width(row.value), Font::Tiny.width(row.label));
+        if row.changing.is_none() && least > 0 && least > label_end(value) - left {
+            let label = Font::Body.width(row.label).min(MOST_LABEL);
+            self.fitted(Font::Body, left, baseline, lit, label, row.label);
+            let x = left + label + 4;
+            self.long_text(&[Font::Body, Font::Tiny], (x, baseline), lit, 118 - x, row.value);
+            return;
+        }
+        let (fonts, end) = if lit {
+            (&[Font::Body][..], label_end(self.text(font, 117, baseline, Align::Right, row.value)))
         } else {
-            if let Some(icon) = row.icon {
-                self.icon(icon, 5, place.y + 1);
-            }
-            let value = self.text(Font::Body, 117, baseline, Align::Right, row.value);
-            self.label(&[Font::Body], (left, baseline), true, label_end(value) - left, row.label);
+            (&[Font::Heading, Font::Body][..], self.value(place.y, row))
+        };
+        self.label(fonts, (left, baseline), lit, end - left, row.label);
+    }
+
+    /// A text that is cut, or under the cursor moves along.
+    fn long_text(&mut self, fonts: &[Font], (x, baseline): (i32, i32), lit: bool, room: i32, text: &dyn Display) {
+        let font = fonts.iter().find(|font| font.width(text) <= room).copied().unwrap_or(Font::Tiny);
+        if lit {
+            self.fitted(font, x, baseline, lit, room, text);
+        } else {
+            self.rolling(font, (x, baseline), lit, room, text);
         }
     }
 
     /// A label in the first of these fonts in which it fits, or else in the smallest: rather small than cut.
     fn label(&mut self, fonts: &[Font], (x, baseline): (i32, i32), lit: bool, room: i32, text: &dyn Display) {
-        let font = fonts.iter().find(|font| font.width(text) <= room).copied().unwrap_or(Font::Tiny);
-        self.fitted(font, x, baseline, lit, room, text);
+        self.long_text(fonts, (x, baseline), lit, room, text);
     }
 
     /// A flag at the end of a row: something waits there.

@@ -69,6 +69,8 @@ impl Brief {
     }
 }
 
+/// Where the first of more lines than a page has stands, and rows from one to the next.
+const CLOSE: (i32, usize) = (21, 10);
 /// Letters that certainly find room on a line.
 const ONE_LINE: usize = 28;
 
@@ -133,7 +135,8 @@ impl Logged {
 
     /// Draws what it says under a title: each a line, rather small than broken, because the last must be seen.
     pub fn draw(&self, frame: &mut Frame) {
-        for (line, baseline) in self.text.lines().zip((page::BASELINE..).step_by(page::LINE)) {
+        let (first, step) = if self.text.lines().count() > page::LINES { CLOSE } else { (page::BASELINE, page::LINE) };
+        for (line, baseline) in self.text.lines().zip((first..).step_by(step)) {
             let font = if Font::Body.width(line) <= 126 { Font::Body } else { Font::Tiny };
             frame.fitted(font, 1, baseline, true, 126, line);
         }

@@ -290,3 +290,28 @@ fn reports_of_battles_of_all_games() {
         println!("{}: {told_of} reports, {judged} judged, {lost} lost", game.id);
     }
 }
+
+/// In a melee of the 2d6 games the one who is charged rolls first, and whoever is left standing has won: his luck is good, and the
+/// other's is not. By the names: E are enemies, all others are the player's.
+#[test]
+fn whoever_wins_a_melee_was_lucky() {
+    let folder = scratch("luck-of-melees");
+    let mut judged = 0;
+    for (game, seed) in [("sns", 1), ("sns", 2), ("sfc", 5), ("sfc", 11)] {
+        let mut it = Table::open(&folder.join(format!("{game}{seed}.bin")), seed);
+        it.all(&[game, "1"]);
+        for _ in 0..160 {
+            it.types("");
+        }
+        let report = it.report();
+        for roll in report["rolls"].as_array().unwrap().iter().filter(|roll| roll["odds"].is_object()) {
+            let Some(winner) = roll["result"].as_str().and_then(|result| result.strip_suffix(" wins")) else { continue };
+            let side = if winner.starts_with('E') { "second" } else { "first" };
+            let promised = &roll["odds"];
+            let good = promised["was"] == "good";
+            assert_eq!(promised["by"] == side, good, "{game} {seed}: {roll}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 5, "only {judged} melees were judged");
+}

@@ -16,8 +16,8 @@ const ATTACKERS: Number = Number::new("melee.attackers", "Attackers", 1, MAX_ATT
 const ROUND: Throw = Throw::new("melee.round", "Melee");
 const DICE: Throw = Throw::new("melee.dice", "Melee dice");
 
-const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good);
-const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad);
+const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good).helps();
+const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad).helps();
 const NOBODY_STANDS: Ending = Ending::new("nobody-stands", "ALL DOWN", Tone::Middling);
 
 /// Enemies of one figure that find room around it, in a melee by itself.

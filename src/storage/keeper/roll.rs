@@ -6,7 +6,7 @@ use heapless::{String, Vec};
 
 use super::{Keeper, Kept, Marked};
 use crate::dice::{Die, Faces, Reading};
-use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Step, Subject, Tag};
+use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Subject, Tag};
 use crate::storage::format::checksum_of;
 use crate::storage::line::{Line, RollMarks};
 use crate::storage::luck::{Luck, Owner, Promise, Promised};
@@ -170,7 +170,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 (_, Some(promise)) if self.roll.number == roll.number => Promised { promise, to_end: true },
                 _ => Promised::NONE,
             };
-            let promise = promised.held(shown.told, matches!(now.session.step(), Step::Done(_)));
+            let promise = promised.held(now.session, shown.told);
             // What the rule says first is what was promised; it may say more about it later.
             self.promised = (roll.number, Promised { promise, ..promised });
             roll.promise = Some(promise);

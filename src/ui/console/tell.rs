@@ -207,7 +207,7 @@ fn tell_chances(session: &Session, told: &Told, out: &mut dyn Write) -> fmt::Res
     if !told.exact {
         writeln!(out, "About, as a sample says.")?;
     }
-    for (outcome, chance) in chances::sorted(session, told) {
+    for (outcome, chance) in chances::sorted(session, told, chances::roller(session)) {
         let word = chances::word(&outcome, told);
         writeln!(out, "{}: {}.", text::titled(session, outcome.subject, word), Percent(chance))?;
     }

@@ -484,8 +484,11 @@ fn work(answer: &Answer, chance: &mut (Line, Line), model: &mut Model, onward: O
             return Progress::Working;
         }
         Progress::Exact | Progress::About if odds.told().tells() => {
-            let ending = session.prompt().and_then(|prompt| prompt.question.telling);
-            *chance = chances::telling(session, odds.told(), ending);
+            let prompt = session.prompt();
+            let ending = prompt.and_then(|prompt| prompt.question.telling);
+            // Whoever is asked wants to know what it is to him, whoever rolls.
+            let asked = prompt.and_then(|prompt| prompt.side.or_else(|| session.side_of(prompt.subject)));
+            *chance = chances::telling(session, odds.told(), ending, asked);
         }
         _ => {}
     }

@@ -46,6 +46,9 @@ pub fn draw(model: &Model, shaking: bool, frame: &mut Frame) {
     }
 }
 
+/// Reasons that find room.
+const MOST: usize = 3;
+
 /// Two sides that each add to a die, to be compared.
 const fn faced(left: &Cast, right: &Cast) -> bool {
     matches!((left.need, right.need), (Need::Against(_), Need::Against(_)))
@@ -82,7 +85,7 @@ fn one(session: &Session, cast: &Cast, frame: &mut Frame) {
 /// Each reason with its value, above the odds: with its owner where all of them have room, smaller where they do not. Of more than
 /// three, the last ones: what a roll is made with stands in its title and need-number.
 fn reasons(session: &Session, reasons: &[Reason], left: i32, frame: &mut Frame) {
-    let reasons = reasons.get(reasons.len().saturating_sub(3)..).unwrap_or_default();
+    let reasons = reasons.get(reasons.len().saturating_sub(MOST)..).unwrap_or_default();
     let (first, pitch) = if reasons.len() > 2 { (20, 8) } else { (23, 13) };
     let owned = |reason: &Reason| words::titled(session, reason.subject, reason.label);
     let fit = |font: Font, owner: bool| {
@@ -104,12 +107,17 @@ fn reason_only(reason: &Reason) -> Line {
     Line::try_from(reason.label).unwrap_or_default()
 }
 
-/// Two sides that add to a die each: what they add, large, and the reasons between, the last three of them.
+/// Two sides that add to a die each: what they add, large, and the reasons between. Of more than three, what a sum begins with is
+/// left out, then the first ones, and it is said how many.
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
-    let start = 1 + frame.text(Font::Huge, 1, 38, Align::Left, words::need(left)) + 1;
-    let end = 126 - frame.text(Font::Huge, 126, 38, Align::Right, words::need(right)) - 1;
-    let reasons = &session.stage().reasons;
-    for (reason, baseline) in reasons.iter().skip(reasons.len().saturating_sub(3)).zip((20..).step_by(7)) {
+    let start = 1 + frame.text(Font::Huge, 1, 38, Align::Left, words::need(left)) + 2;
+    let end = 126 - frame.text(Font::Huge, 126, 38, Align::Right, words::need(right)) - 2;
+    let all = &session.stage().reasons;
+    let shown = |reason: &&Reason| all.len() <= MOST || !reason.base;
+    let count = all.iter().filter(shown).count();
+    let room = if count > MOST { MOST - 1 } else { MOST };
+    let mut baselines = (20..).step_by(7);
+    for (reason, baseline) in all.iter().filter(shown).skip(count.saturating_sub(room)).zip(&mut baselines) {
         // Towards whom it counts for.
         let (before, behind) = match reason.subject {
             subject if subject == left.subject => ("<", ""),
@@ -120,6 +128,9 @@ fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
         let label = Font::Tiny.fit(reason.label, end - start - around);
         let text = format_args!("{before}{label} {:+}{behind}", reason.value);
         frame.text(Font::Tiny, (start + end) / 2, baseline, Align::Centre, text);
+    }
+    if let (true, Some(baseline)) = (count > room, baselines.next()) {
+        frame.text(Font::Tiny, (start + end) / 2, baseline, Align::Centre, format_args!("and {} more", count - room));
     }
 }
 

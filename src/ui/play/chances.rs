@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::onward::Onward;
 use super::words::{self, Line};
 use crate::dice::sort;
-use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Told, Tone};
+use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Side, Told, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -60,16 +60,25 @@ pub fn of_card(model: &Model) -> Option<&Told> {
     model.roll.as_ref().or_else(|| whole(model)).filter(|told| told.chances.len() > 1)
 }
 
-/// The chances in the order of the bar: from the best for the roller to the worst.
-pub fn sorted(session: &Session, told: &Told) -> Vec<Likely, MAX_OUTCOMES> {
+/// Whose eyes a card is seen with: the side that rolls, or the first to roll.
+pub fn roller(session: &Session) -> Option<Side> {
+    let stage = session.stage();
+    let card = if stage.card.is_empty() { &stage.shown.card } else { &stage.card };
+    card.first().and_then(|cast| session.side_of(cast.subject).or(cast.side))
+}
+
+/// The chances in the order of the bar: from the best for a side to the worst.
+pub fn sorted(session: &Session, told: &Told, side: Option<Side>) -> Vec<Likely, MAX_OUTCOMES> {
     let named = |chance: &Chance| chance.outcome.map(|outcome| (outcome, chance.chance));
     let mut list: Vec<_, MAX_OUTCOMES> = told.chances.iter().filter_map(named).collect();
     let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
     // Endings are listed from mild to grave: the graver the better for whoever does it, and the worse for whoever suffers it.
-    sort(&mut list, |(Outcome { ending, value, subject }, chance)| {
+    sort(&mut list, |(outcome, chance)| {
+        let Outcome { ending, value, subject } = outcome;
         let gravity = (endings.iter().position(|other| other == ending).unwrap_or(0) as i16, *value);
-        let order = if matches!(ending.tone, Tone::Good | Tone::Middling) { (-gravity.0, -gravity.1) } else { gravity };
-        (rank(ending.tone), order, Reverse(chance.per_mille()), subject.byte())
+        let tone = session.tone(outcome, side);
+        let order = if matches!(tone, Tone::Good | Tone::Middling) { (-gravity.0, -gravity.1) } else { gravity };
+        (rank(tone), order, Reverse(chance.per_mille()), subject.byte())
     });
     list
 }
@@ -86,7 +95,8 @@ const fn rank(tone: Tone) -> u8 {
 /// The bar at the foot of the roll card, with the captions that find room.
 pub fn bar(model: &Model, frame: &mut Frame) {
     let Some(told) = of_card(model) else { return };
-    let list = sorted(&model.session, told);
+    let by = roller(&model.session);
+    let list = sorted(&model.session, told, by);
     // A column each, one between, and the rest by chance: however small, every outcome shows, and the last one ends at the edge.
     let count = list.len() as i32;
     let spare = 126 - (2 * count - 1);
@@ -95,7 +105,7 @@ pub fn bar(model: &Model, frame: &mut Frame) {
         sum += i32::from(chance.per_mille());
         let share = if nth == count { spare } else { spare * sum.min(1_000) / 1_000 };
         let end = 2 * nth + share;
-        pattern(Area { x, y: 39, width: end - x, height: 5 }, outcome.ending.tone, frame);
+        pattern(Area { x, y: 39, width: end - x, height: 5 }, model.session.tone(outcome, by), frame);
         x = end + 1;
     }
     captions(&model.session, told, &list, frame);
@@ -141,45 +151,46 @@ pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome)
 }
 
 /// The chance that stands beside an answer, in a word and without it: of the ending that tells most or anything graver; without
-/// one, of everything good for whoever rolls; and if there is nothing good, of everything bad, or else of the worst.
+/// one, of everything good for the side that answers, or else for whoever rolls; and if there is nothing good, of everything bad,
+/// or else of the worst.
 #[inline(never)]
-pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>) -> (Line, Line) {
-    let list = sorted(session, told);
+pub fn telling(session: &Session, told: &Told, ending: Option<&'static Ending>, side: Option<Side>) -> (Line, Line) {
+    let list = sorted(session, told, side);
     if list.iter().all(|(outcome, _)| list.first().is_some_and(|(first, _)| first.ending == outcome.ending)) {
         // What is sure to happen is no news.
         return (Line::new(), Line::new());
     }
     let endings = session.procedure().map_or(&[][..], |procedure| procedure.endings);
     let gravity = |ending: &Ending| endings.iter().position(|other| *other == ending);
-    let sum = |counts: &dyn Fn(&Ending) -> bool| {
-        let mut these = list.iter().filter(|(outcome, _)| counts(outcome.ending));
+    let sum = |counts: &dyn Fn(&Outcome) -> bool| {
+        let mut these = list.iter().filter(|(outcome, _)| counts(outcome));
         these.try_fold(Ratio::ZERO, |sum, (_, chance)| sum.plus(*chance)).unwrap_or(Ratio::ZERO)
     };
-    let good = |ending: &Ending| ending.tone == Tone::Good;
+    let is = |outcome: &Outcome, tone: Tone| session.tone(outcome, side) == tone;
     let shown = match (ending, list.first(), list.last()) {
         (Some(telling), ..) => {
             let worse = |tone: Tone| tone == telling.tone || telling.tone == Tone::Middling && tone == Tone::Good;
-            let graver = |other: &Ending| worse(other.tone) && gravity(other) >= gravity(telling);
+            let graver = |other: &Outcome| worse(other.ending.tone) && gravity(other.ending) >= gravity(telling);
             let more = if telling.tone == Tone::Middling { "+" } else { "" };
             (words::clip(format_args!("{}{more}", bare(telling))), sum(&graver))
         }
-        (None, Some((best, _)), _) if good(best.ending) => {
-            let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| good(outcome.ending));
-            let chance = sum(&good);
+        (None, Some((best, _)), _) if is(best, Tone::Good) => {
+            let mut others = list.iter().map(|(outcome, _)| outcome).filter(|outcome| is(outcome, Tone::Good));
+            let chance = sum(&|outcome| is(outcome, Tone::Good));
             let anybody = others.clone().any(|other| other.ending == best.ending && other.subject != best.subject);
-            if anybody || chance == Ratio::ONE {
+            if chance == Ratio::ONE || anybody && best.ending.named.is_none() {
                 // Good for one of them, whoever that is, or sure to be good: no news either.
                 return (Line::new(), Line::new());
             }
             let one = others.all(|other| other.ending == best.ending);
             (if one { at_least(best.ending, &list, told) } else { words::clip(format_args!("good")) }, chance)
         }
-        (None, _, Some((worst, _))) if worst.ending.tone == Tone::Bad => {
-            let bad = |ending: &Ending| ending.tone == Tone::Bad;
-            let alike = list.iter().filter(|(other, _)| bad(other.ending)).all(|(other, _)| other.ending == worst.ending);
+        (None, _, Some((worst, _))) if is(worst, Tone::Bad) => {
+            let bad = |outcome: &Outcome| is(outcome, Tone::Bad);
+            let alike = list.iter().filter(|(other, _)| bad(other)).all(|(other, _)| other.ending == worst.ending);
             (if alike { bare(worst.ending) } else { words::clip(format_args!("bad")) }, sum(&bad))
         }
-        (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other == worst.ending)),
+        (None, _, Some((worst, _))) => (bare(worst.ending), sum(&|other| other.ending == worst.ending)),
         (None, ..) => return (Line::new(), Line::new()),
     };
     let (word, percent) = (shown.0, Percent(shown.1, told));

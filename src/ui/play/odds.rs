@@ -83,7 +83,8 @@ impl OddsPage {
         // What is taken for granted may stand on the next page: the star leads there.
         let star = if told.offers || told.choices { "*" } else { "" };
         frame.title(title, format_args!("{remark}{star}"));
-        let list = sorted(&model.session, told);
+        let by = chances::roller(&model.session);
+        let list = sorted(&model.session, told, by);
         // One scale for all rows: half the bar is a quarter, unless something is likelier than a half.
         let most = list.iter().map(|(_, chance)| chance.per_mille()).max().unwrap_or(1).max(500);
         let baselines = || (21..).step_by(10);
@@ -102,7 +103,7 @@ impl OddsPage {
             let font = if Font::Body.width(&label) < x - 2 { Font::Body } else { Font::Tiny };
             frame.fitted(font, 1, baseline, true, x - 3, &label);
             let width = (i32::from(chance.per_mille()) * full / i32::from(most)).max(2);
-            pattern(Area { x, y: baseline - 7, width, height: 6 }, outcome.ending.tone, frame);
+            pattern(Area { x, y: baseline - 7, width, height: 6 }, model.session.tone(outcome, by), frame);
             frame.text(Font::Heading, 126, baseline, Align::Right, Percent(*chance, told));
         }
         let left = list.len().saturating_sub(self.first).min(SHOWN);

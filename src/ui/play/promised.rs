@@ -2,7 +2,7 @@
 
 use super::chances;
 use super::onward::Onward;
-use crate::engine::{Outcome, Progress, Ratio, Scope, State as _, Step, Subject, Told, Tone};
+use crate::engine::{Outcome, Progress, Ratio, Scope, Step, Told, Tone};
 use crate::games::Session;
 use crate::storage::{Owner, Promise, Promised, WHOLE};
 use crate::ui::view::Model;
@@ -35,13 +35,15 @@ pub fn thrown(model: &mut Model) {
     let (number, told) = (shown.number, shown.told);
     let done = matches!(model.session.step(), Step::Done(_));
     let promised = exact(model).and_then(|(odds, to_end)| {
+        let by = roller(&model.session);
         let share = |tone| {
-            let mut these = odds.chances.iter().filter(|chance| chance.outcome.is_some_and(|it| it.ending.tone == tone));
+            let is = |outcome: Outcome| model.session.tone(&outcome, by.side()) == tone;
+            let mut these = odds.chances.iter().filter(|chance| chance.outcome.is_some_and(is));
             these.try_fold(Ratio::ZERO, |sum, chance| sum.plus(chance.chance)).map(|sum| sum.parts(WHOLE))
         };
-        let (by, good, bad) = (roller(&model.session), share(Tone::Good)?, share(Tone::Bad)?);
+        let (good, bad) = (share(Tone::Good)?, share(Tone::Bad)?);
         // What is neither good nor bad promises nothing; what befalls the other side and can never be good is told as they see it.
-        let befalls = told.and_then(|told| side_of(&model.session, told.subject));
+        let befalls = told.and_then(|told| model.session.side_of(told.subject));
         let theirs = good == 0 && befalls.is_some() && befalls != by.side();
         let came = told.filter(|_| done || !to_end).and_then(|it| chance(odds, it));
         ((good > 0 || bad > 0) && !theirs).then(|| Promised { promise: Promise::new(by, good, bad).came(None, came), to_end })
@@ -54,10 +56,6 @@ pub fn thrown(model: &mut Model) {
     let settled = |promised: &Promised| if promised.to_end { done } else { told.is_some_and(|told| !told.ending.rolls_on) };
     model.promised = promised.filter(|it| !settled(it)).map(|it| (model.session.begun().0, it));
     model.keeper.promise(number, promised.unwrap_or(Promised::NONE));
-}
-
-fn side_of(session: &Session, subject: Subject) -> Option<crate::engine::Side> {
-    if let Subject::Figure(id) = subject { session.committed().side_of(id) } else { None }
 }
 
 /// The chance that something had.
