@@ -114,13 +114,13 @@ fn a_roster_answers_for_either_player_and_the_battle_begins() {
 }
 
 #[test]
-fn without_a_roster_the_shelf_says_so_and_the_figures_are_asked() {
+fn without_a_roster_the_shelf_says_so_and_back_asks_again_where_they_come_from() {
     let mut hand = home(Layout::Four);
     choose(&mut hand, "New battle");
     choose(&mut hand, "From a roster");
     assert!(reads(&hand, Font::Body, "No roster is kept yet."), "{}", hand.frame());
     hand.tap(Button::Back);
-    shows(&hand, "Hand weapon");
+    shows(&hand, "Player 1: Warband");
 }
 
 #[test]

@@ -25,7 +25,6 @@ use super::press::{Button, Press, Presses};
 use super::reckoning::Reckoning;
 use super::screen::Screen;
 use super::shaking;
-use super::terms::TermsView;
 use super::view::{Decided, Desk, Go, Model, Thought, View, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
@@ -49,7 +48,7 @@ const ROLLS: Millis = 80;
 pub struct App {
     pub(super) model: Model,
     presses: Presses,
-    home: Home,
+    pub(super) home: Home,
     /// The screens over the home menu; the last one is shown.
     pub(super) over: Vec<Screen, DEPTH>,
     /// Something was to be written, and nobody has said that it was not.
@@ -325,7 +324,7 @@ impl App {
             Some(Press::Up) => matches!(self.view().hints(&self.model).middle, Middle::List(_)),
             key => key.is_some(),
         };
-        free && self.view().term(&self.model).is_some()
+        free && self.view().explains(&self.model)
     }
 
     /// Moves the picture by a pixel, if it has been in its place for long; whether it did.
@@ -397,14 +396,15 @@ impl App {
         let press = if press == Press::Home && self.model.demo.on { Press::Back } else { press };
         if press == Press::Home {
             self.over.clear();
+            self.home.point(&self.model);
             return true;
         }
         if press == Press::Ok && !self.model.passed.on && !self.model.passed.to_be_read() {
             self.model.know();
         }
         if press == Press::Help {
-            let term = view.term(&self.model);
-            self.follow(term.map_or(Go::Stay, |(game, term)| Go::Open(Screen::Terms(TermsView::of(game, term)))));
+            let help = view.help(&self.model);
+            self.follow(help.map_or(Go::Stay, Go::Open));
             return true;
         }
         let order = &mut effects.order;
@@ -437,12 +437,15 @@ impl App {
     fn follow(&mut self, go: Go) {
         match go {
             Go::Stay => {}
-            Go::Home => self.over.clear(),
+            Go::Home => {
+                self.over.clear();
+                self.home.point(&self.model);
+            }
             Go::Skip => {
                 while self.over.last().is_some_and(|screen| !matches!(screen, Screen::Tour(_))) {
                     self.over.pop();
                 }
-                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
             }
             Go::Demo => self.start_demo(None),
             Go::Resume => self.lay_out(true),
@@ -451,12 +454,12 @@ impl App {
             }
             Go::Back => {
                 self.over.pop();
-                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
             }
             Go::Replace(next) => {
                 self.over.pop();
                 self.lay(next);
-                view_mut(&mut self.over, &mut self.home).resumed(&self.model);
+                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
             }
         }
     }

@@ -183,6 +183,8 @@ impl BattleView {
                 self.refresh(desk.model);
                 Go::Stay
             }
+            // Nothing that a visitor of a demo unit plays is in the log.
+            Choice::Leave(_) if desk.model.demo.on => Go::Back,
             Choice::Leave(how) => {
                 if how.is_some() {
                     desk.model.session.names_mut().end(how);
@@ -240,6 +242,16 @@ impl View for BattleView {
         Hints { back: (!model.demo.on).then_some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
+    fn explains(&self, model: &Model) -> bool {
+        // Whoever can act has no other way to his card.
+        self.menu.is_none() && matches!(self.spot(model), Spot::Figure(side, id) if self.acts(model, side, id))
+    }
+
+    fn help(&self, model: &Model) -> Option<Screen> {
+        let Spot::Figure(_, id) = self.spot(model) else { return None };
+        Some(Screen::Figure(FigureView::new(self.game, id)))
+    }
+
     fn holds(&self) -> bool {
         self.menu.is_some_and(|menu| menu.holds())
     }
@@ -267,7 +279,7 @@ impl View for BattleView {
         next && self.seen != self.started && play::plays_turn(model, self.game)
     }
 
-    fn resumed(&mut self, model: &Model) {
+    fn resumed(&mut self, model: &mut Model) {
         // A procedure that was left without a trace leaves everything where it was.
         if self.seen != Digest::of(&model.battle) {
             self.refresh(model);

@@ -68,7 +68,11 @@ fn rows(model: &Model) -> usize {
 fn told(card: &Card) -> String<96> {
     let mut text = String::new();
     // Shorter than that, with any number.
-    let _ = write!(text, "It is right: of its settings\n{} are not as new.\nThe games stay.", card.count());
+    let _ = match card.count() {
+        0 => write!(text, "It is right. Everything is\nset as on a new device.\nThe games stay."),
+        1 => write!(text, "It is right. One thing is\nset otherwise than new.\nThe games stay."),
+        more => write!(text, "It is right. {more} things are\nset otherwise than new.\nThe games stay."),
+    };
     text
 }
 

@@ -42,6 +42,8 @@ enum Visit {
     Fight,
     /// His fight is over.
     Thanks,
+    /// He has read that it is.
+    Over,
     /// Staff looks after it.
     Staff,
 }
@@ -95,7 +97,7 @@ impl View for DemoView {
     }
 
     fn press(&mut self, _press: Press, desk: &mut Desk<'_>) -> Go {
-        desk.model.demo.visit = Visit::Fight;
+        desk.model.demo.visit = Visit::Over;
         Go::Stay
     }
 
@@ -231,15 +233,20 @@ impl App {
             guide.is_some_and(|guide| (guide.status)(&self.model.battle).over.is_some()) || demo::decided(&self.model.battle);
         match (self.model.demo.visit, self.over.last()) {
             (Visit::Thanks, Some(Screen::Demo(_))) => {}
+            // He has ended it himself.
+            (Visit::Fight, Some(Screen::Demo(_))) => self.thank(),
             (_, None | Some(Screen::Demo(_))) => self.end_visit(),
-            (Visit::Fight, Some(Screen::Battle(_) | Screen::Figure(_))) if over || late => {
-                self.over.truncate(1);
-                let demo = &mut self.model.demo;
-                (demo.visit, demo.unsaved) = (Visit::Thanks, true);
-                demo.tally.finished = demo.tally.finished.saturating_add(1);
-            }
+            (Visit::Fight, Some(Screen::Battle(_) | Screen::Figure(_))) if over || late => self.thank(),
             _ => {}
         }
+    }
+
+    /// A fight has come to its end.
+    fn thank(&mut self) {
+        self.over.truncate(1);
+        let demo = &mut self.model.demo;
+        (demo.visit, demo.unsaved) = (Visit::Thanks, true);
+        demo.tally.finished = demo.tally.finished.saturating_add(1);
     }
 
     fn begin_visit(&mut self) {
@@ -285,7 +292,7 @@ impl App {
                 let [half, end] = self.scene();
                 Some(if half > self.now() { half } else { end })
             }
-            Visit::Fight | Visit::Thanks | Visit::Staff => Some(gone()),
+            Visit::Fight | Visit::Thanks | Visit::Over | Visit::Staff => Some(gone()),
         }
     }
 

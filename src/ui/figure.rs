@@ -14,12 +14,13 @@ use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::terms;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Big, Facts, Id, Named, Term};
+use crate::engine::{Big, Facts, Id, Mark, Named, Term};
 use crate::games::Game;
 
 /// Words in view beside the numbers.
 const SHOWN: usize = 3;
 /// What stands behind them.
+const CHANGE: &str = "Change...";
 const NAME: &str = "Name...";
 
 /// The card of one figure.
@@ -49,6 +50,23 @@ impl FigureView {
         self.game.guide.map(|guide| (guide.facts)(&model.battle, self.id))
     }
 
+    /// Whether anything about it can be changed.
+    fn changes(&self, model: &Model) -> bool {
+        self.game.guide.is_some_and(|guide| guide.change.is_some() && (guide.status)(&model.battle).over.is_none())
+    }
+
+    /// What stands behind its words: the name is the last row.
+    fn behind(&self, words: usize, model: &Model) -> &'static [(Option<Mark>, &'static str)] {
+        // A word can be changed where it stands.
+        if words == 0 && self.changes(model) { &[(None, CHANGE), (None, NAME)] } else { &[(None, NAME)] }
+    }
+
+    /// How many rows there are.
+    fn rows(&self, model: &Model) -> usize {
+        let words = self.facts(model).map_or(0, |facts| facts.words.len());
+        words + self.behind(words, model).len()
+    }
+
     /// What the word under the cursor means.
     fn term(&self, model: &Model) -> Option<&'static Term> {
         let facts = self.facts(model)?;
@@ -64,25 +82,24 @@ impl View for FigureView {
         if let (Some(page), Some(term)) = (self.open, term) {
             return page.hints(&terms::text(term));
         }
-        let words = self.facts(model).map_or(0, |facts| facts.words.len());
+        let rows = self.rows(model);
         let up = term.map(|_| "what");
-        let down = (words > 0).then_some("next");
-        if self.cursor >= words {
+        let down = (rows > 1).then_some("next");
+        if self.cursor + 1 >= rows {
             return Hints { back: Some(""), middle: Middle::Each { up, down }, ok: Some("NAME") };
         }
-        let change = self.game.guide.is_some_and(|guide| guide.change.is_some() && (guide.status)(&model.battle).over.is_none());
-        Hints { back: Some(""), middle: Middle::Each { up, down }, ok: change.then_some("EDIT") }
+        Hints { back: Some(""), middle: Middle::Each { up, down }, ok: self.changes(model).then_some("EDIT") }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let words = self.facts(desk.model).map_or(0, |facts| facts.words.len());
+        let rows = self.rows(desk.model);
         match (press, &mut self.open) {
             (Press::Up | Press::Down, Some(page)) => page.step(press),
             (_, Some(_)) => self.open = None,
             (Press::Up, None) => self.open = Some(Page::default()),
             // Behind the last word is the name.
-            (Press::Down, None) => self.cursor = (self.cursor + 1) % (words + 1),
-            (Press::Ok, None) if self.cursor >= words => {
+            (Press::Down, None) => self.cursor = (self.cursor + 1) % rows,
+            (Press::Ok, None) if self.cursor + 1 >= rows => {
                 return Go::Open(Screen::Names(NamesView::of(self.game, Named::Figure(self.id), desk.model)));
             }
             (Press::Ok, None) => {
@@ -94,7 +111,7 @@ impl View for FigureView {
         Go::Stay
     }
 
-    fn resumed(&mut self, _model: &Model) {
+    fn resumed(&mut self, _model: &mut Model) {
         // Its words may have changed.
         self.cursor = 0;
     }
@@ -118,7 +135,7 @@ impl View for FigureView {
         for y in (14..52).step_by(2) {
             frame.fill(Area { x: rule, y, width: 1, height: 1 }, true);
         }
-        self.draw_words(&facts, rule + 1, frame);
+        self.draw_words(&facts, self.behind(facts.words.len(), model), rule + 1, frame);
     }
 }
 
@@ -131,9 +148,9 @@ fn number(big: &Big, x: i32, frame: &mut Frame) -> i32 {
 }
 
 impl FigureView {
-    fn draw_words(&self, facts: &Facts, left: i32, frame: &mut Frame) {
-        let first = self.cursor.saturating_sub(1).min((facts.words.len() + 1).saturating_sub(SHOWN));
-        let all = facts.words.iter().chain([&(None, NAME)]);
+    fn draw_words(&self, facts: &Facts, behind: &[(Option<Mark>, &'static str)], left: i32, frame: &mut Frame) {
+        let first = self.cursor.saturating_sub(1).min((facts.words.len() + behind.len()).saturating_sub(SHOWN));
+        let all = facts.words.iter().chain(behind);
         for ((nth, (mark, word)), y) in all.enumerate().skip(first).take(SHOWN).zip((13..).step_by(13)) {
             let here = nth == self.cursor;
             // The word under the cursor is in bold, unless it is too long for that.

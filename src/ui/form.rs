@@ -8,7 +8,7 @@ use super::list::{List, Row};
 use super::press::{Layout, Press};
 
 /// Text of a row, long enough for every label and value there is.
-pub type Text = String<32>;
+pub type Text = String<64>;
 
 /// One row of a form.
 pub struct Field {

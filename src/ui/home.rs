@@ -40,6 +40,13 @@ impl Home {
     pub const fn new() -> Self {
         Self { list: List { cursor: 0 } }
     }
+
+    /// The cursor goes to the game that is under way, if there is one.
+    pub fn point(&mut self, model: &Model) {
+        if let Some(nth) = GAMES.iter().position(|game| model.plays(game) || model.fights(game)) {
+            self.list.cursor = nth;
+        }
+    }
 }
 
 fn row(nth: usize) -> Option<(&'static Icon, &'static str)> {

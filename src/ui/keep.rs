@@ -349,6 +349,7 @@ impl App {
     fn lead_back(&mut self, power_on: bool) {
         let open = self.model.playing();
         let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
+        self.home.point(&self.model);
         self.lay_game(game);
         if let Some((_, guided)) = open {
             self.lay_play(game, guided);

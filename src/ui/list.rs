@@ -133,8 +133,9 @@ impl Frame {
         let font = if lit { Font::Body } else { Font::Heading };
         let (value, least) = (font.width(row.value), Font::Tiny.width(row.label));
         if row.changing.is_none() && least > 0 && least > label_end(value) - left {
-            let label = Font::Body.width(row.label).min(MOST_LABEL);
-            self.fitted(Font::Body, left, baseline, lit, label, row.label);
+            let font = if font.width(row.label) <= MOST_LABEL { font } else { Font::Body };
+            let label = font.width(row.label).min(MOST_LABEL);
+            self.fitted(font, left, baseline, lit, label, row.label);
             let x = left + label + 4;
             self.long_text(&[Font::Body, Font::Tiny], (x, baseline), lit, 118 - x, row.value);
             return;

@@ -442,6 +442,13 @@ impl View for PlayView {
         Go::Stay
     }
 
+    fn resumed(&mut self, model: &mut Model) {
+        // No roster was taken: then nothing was said about one either.
+        if self.guided.is_some_and(|Guided(game)| takes_roster(model, game)) {
+            let _ = self.undo(model);
+        }
+    }
+
     fn holds(&self) -> bool {
         matches!(&self.place, Place::Edit(edit) if edit.holds())
     }

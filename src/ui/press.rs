@@ -74,6 +74,10 @@ pub const REPEAT: Millis = 150;
 pub const REPEAT_FAST: Millis = 60;
 /// Repeats before the pace quickens.
 pub const REPEATS_BEFORE_FAST: u8 = 10;
+/// And this often after still more, for numbers of three digits.
+pub const REPEAT_RACE: Millis = 25;
+/// Repeats before it does.
+pub const REPEATS_BEFORE_RACE: u8 = 30;
 /// While one key has been held this long, the others do nothing.
 pub const DEAF: Millis = 200;
 /// Two keys held together this long are staff: OK, and Down or Next.
@@ -305,7 +309,11 @@ impl Presses {
         held.release = None;
         held.given = held.given.saturating_add(1);
         held.then = (repeats(press) && now < held.since + JAMMED).then(|| {
-            let pace = if held.given > REPEATS_BEFORE_FAST { REPEAT_FAST } else { REPEAT };
+            let pace = match held.given {
+                REPEATS_BEFORE_RACE.. => REPEAT_RACE,
+                given if given > REPEATS_BEFORE_FAST => REPEAT_FAST,
+                _ => REPEAT,
+            };
             // From now, not from the deadline: after a pause the repeats must not come in a burst.
             (press, now + pace)
         });

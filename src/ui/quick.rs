@@ -86,7 +86,7 @@ impl View for Quick {
         Go::Open(Screen::Play(PlayView::open(desk.model)))
     }
 
-    fn resumed(&mut self, model: &Model) {
+    fn resumed(&mut self, model: &mut Model) {
         // Once something is done, it is what is likeliest to be done again.
         let done = model.session.begun().1;
         if core::mem::replace(&mut self.done, done) != done {

@@ -36,6 +36,8 @@ pub struct Roller {
     shaking: bool,
     /// What is seldom used is shown.
     more: bool,
+    /// The favourite that was rolled last: the cursor comes back to it, whatever rows the roll brought.
+    rolled: Option<Line>,
     /// The favourites, as far as they were told.
     pub favourites: Vec<Favourite, 8, u8>,
 }
@@ -104,6 +106,7 @@ impl Roller {
                 {
                     model.recipe = *recipe;
                     model.keep();
+                    self.rolled = line;
                 }
                 return self.roll(desk);
             }
@@ -144,6 +147,13 @@ impl View for Roller {
             Did::Left => return Go::Back,
         }
         Go::Stay
+    }
+
+    fn resumed(&mut self, model: &mut Model) {
+        if let Some(line) = self.rolled.take() {
+            let place = self.look(model, |rows| rows.place(line));
+            self.form.go_to(place);
+        }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {

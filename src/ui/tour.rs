@@ -99,7 +99,7 @@ impl View for TourView {
         Go::Stay
     }
 
-    fn resumed(&mut self, _model: &Model) {
+    fn resumed(&mut self, _model: &mut Model) {
         if matches!(self, Self::Fight) {
             *self = Self::Done;
         }

@@ -24,6 +24,7 @@ use super::passed::Passed;
 use super::press::Press;
 use super::reckoning::Reckoning;
 use super::screen::Screen;
+use super::terms::TermsView;
 use super::watched::Watched;
 use super::{Device, Millis};
 
@@ -373,13 +374,23 @@ pub trait View {
         None
     }
 
+    /// Whether there is something to explain.
+    fn explains(&self, model: &Model) -> bool {
+        self.term(model).is_some()
+    }
+
+    /// The screen that explains it.
+    fn help(&self, model: &Model) -> Option<Screen> {
+        self.term(model).map(|(game, term)| Screen::Terms(TermsView::of(game, term)))
+    }
+
     /// When the picture changes by itself next, if it does.
     fn moves_at(&self, _now: Millis) -> Option<Millis> {
         None
     }
 
     /// The screen over this one was closed.
-    fn resumed(&mut self, _model: &Model) {}
+    fn resumed(&mut self, _model: &mut Model) {}
 
     /// Does a slice of work that can wait, such as odds. Called again until there is none.
     fn think(&mut self, _model: &mut Model) -> Thought {

@@ -292,8 +292,11 @@ fn net(face: super::OwnFace) -> i32 {
 fn middle(recipe: &Recipe) -> i32 {
     let die = recipe.die;
     let used = recipe.keep.used(usize::from(recipe.dice)).len() as i32;
-    let sum: i32 = (1..=die.sides()).map(|face| recipe.score(die, face, face.into())).sum();
-    (sum * used + i32::from(die.sides()) / 2) / i32::from(die.sides()) + i32::from(recipe.modifier)
+    let (sides, sum) = (i32::from(die.sides()), (1..=die.sides()).map(|face| recipe.score(die, face, face.into())).sum::<i32>());
+    // So many faces bring another die, which may bring another; there are only so many.
+    let more = if recipe.explode.from > 0 { sides + 1 - i32::from(recipe.explode.from) } else { 0 };
+    let brought = if recipe.explode.once { used * more / sides } else { used * more / (sides - more).max(1) };
+    (sum * (used + brought.min(Recipe::MAX_EXTRA as i32)) + sides / 2) / sides + i32::from(recipe.modifier)
 }
 
 /// The lowest and the highest that dice can come to, or a little beyond.

@@ -201,8 +201,9 @@ impl Seat<'_> {
                     Err(misread) => return not_understood(talk.out, misread, format_args!("a number from {min} to {max}")),
                 },
                 PointKind::Settle(..) if line.eq_ignore_ascii_case(RULES) => self.model.session.overrule(&point, None),
-                PointKind::Settle(choices, ..) => match text::option(choices, u64::MAX, line, By::Line) {
-                    Ok(choice) => self.model.session.overrule(&point, Some(choice)),
+                PointKind::Settle(choices, given, _) => match text::option(choices, u64::MAX, line, By::Line) {
+                    // Set to what the rules say, it is theirs again.
+                    Ok(choice) => self.model.session.overrule(&point, (choice != given).then_some(choice)),
                     Err(misread) => {
                         let count = choices.len();
                         return not_understood(talk.out, misread, format_args!("a number from 1 to {count}, a name, or {RULES}"));

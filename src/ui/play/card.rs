@@ -107,17 +107,18 @@ fn reason_only(reason: &Reason) -> Line {
     Line::try_from(reason.label).unwrap_or_default()
 }
 
-/// Two sides that add to a die each: what they add, large, and the reasons between. Of more than three, what a sum begins with is
-/// left out, then the first ones, and it is said how many.
+/// Two sides that add to a die each: what they add, large, and the reasons between. Of more than find room, what each sum begins
+/// with is left out, then the first ones, and it is said how many.
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
     let start = 1 + frame.text(Font::Huge, 1, 38, Align::Left, words::need(left)) + 2;
     let end = 126 - frame.text(Font::Huge, 126, 38, Align::Right, words::need(right)) - 2;
     let all = &session.stage().reasons;
-    let shown = |reason: &&Reason| all.len() <= MOST || !reason.base;
-    let count = all.iter().filter(shown).count();
+    let begins = |nth: usize, reason: &Reason| !all.iter().take(nth).any(|before| before.subject == reason.subject);
+    let shown = || all.iter().enumerate().filter(|(nth, reason)| all.len() <= MOST || !begins(*nth, reason)).map(|(_, it)| it);
+    let count = shown().count();
     let room = if count > MOST { MOST - 1 } else { MOST };
     let mut baselines = (20..).step_by(7);
-    for (reason, baseline) in all.iter().filter(shown).skip(count.saturating_sub(room)).zip(&mut baselines) {
+    for (reason, baseline) in shown().skip(count.saturating_sub(room)).zip(&mut baselines) {
         // Towards whom it counts for.
         let (before, behind) = match reason.subject {
             subject if subject == left.subject => ("<", ""),

@@ -152,9 +152,12 @@ impl Edit {
                     What::Void => "VOID",
                     What::Point(_) | What::Answer(_) => "CHANGE",
                 };
-                Hints { back: Some(""), middle: List::keys(items.len()), ok: Some(ok) }
+                Hints { back: Some(""), middle: List::keys(rows(items.len(), model)), ok: Some(ok) }
             }
-            (None, _) => Hints { back: Some(""), middle: Middle::Nothing, ok: None },
+            (None, _) => {
+                let back = (!model.device.layout.has_back()).then_some("BACK");
+                Hints { back: Some(""), middle: List::keys(rows(items.len(), model)), ok: back }
+            }
         }
     }
 
@@ -185,7 +188,11 @@ impl Edit {
                 return Edited::Moved;
             }
         };
-        let Some(what) = items.get(self.list.cursor).map(|item| item.what) else { return Edited::Done };
+        let Some(what) = items.get(self.list.cursor).map(|item| item.what) else {
+            // On the row that leads back.
+            self.list.step(press, rows(items.len(), model));
+            return if matches!(press, Press::Up | Press::Down) { Edited::Moved } else { Edited::Done };
+        };
         match (press, *changing) {
             (Press::Up | Press::Down, Some(step)) => {
                 let (min, max) = range(point(model, what));
@@ -205,7 +212,11 @@ impl Edit {
                     // Refused only if there is no room left; then nothing changes and the list shows it.
                     let _ = match point.kind {
                         PointKind::Extra { .. } => model.session.set_extra(&point, step),
-                        PointKind::Settle(..) => model.session.overrule(&point, u8::try_from(step - 1).ok()),
+                        // Set to what the rules say, it is theirs again.
+                        PointKind::Settle(_, given, _) => {
+                            let chosen = u8::try_from(step - 1).ok().filter(|nth| *nth != given);
+                            model.session.overrule(&point, chosen)
+                        }
                     };
                 }
                 Edited::Done
@@ -215,7 +226,7 @@ impl Edit {
                 Edited::Moved
             }
             (Press::Up | Press::Down, None) => {
-                self.list.step(press, items.len());
+                self.list.step(press, rows(items.len(), model));
                 Edited::Moved
             }
             (Press::Ok, None) => self.open_row(what, model),
@@ -262,8 +273,10 @@ impl Edit {
         // Whom the row under the cursor is about: beside its value there is seldom room for that.
         let whose = items.get(self.list.cursor).map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
         frame.title("Edit", whose);
-        self.list.draw(frame, items.len(), |frame, nth, place| {
-            let Some(item) = items.get(nth) else { return };
+        self.list.draw(frame, rows(items.len(), model), |frame, nth, place| {
+            let Some(item) = items.get(nth) else {
+                return frame.row(place, &Row { icon: None, label: &"Back", value: &"", changing: None });
+            };
             let here = nth == self.list.cursor;
             let (mut value, mut arrows) = (item.value.clone(), None);
             if let (true, Some(step), Some(point)) = (here, changing, point(model, item.what)) {
@@ -288,6 +301,11 @@ impl Edit {
             frame.row(place, &Row { icon: None, label, value: &value, changing: arrows });
         });
     }
+}
+
+/// How many rows there are: without a Back key one more leads back.
+fn rows(items: usize, model: &Model) -> usize {
+    items + usize::from(!model.device.layout.has_back())
 }
 
 /// The point that a row is about.

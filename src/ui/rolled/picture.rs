@@ -7,6 +7,7 @@ use crate::dice::{Die, Due, Kind, OwnDice, OwnFace, Reached, Read, Recipe, Rolle
 use crate::ui::die::{DieSize, Look};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
+use crate::ui::icon;
 use crate::ui::shape::{Area, Corner};
 use crate::ui::tumble::{Stage, passing};
 use crate::ui::view::Model;
@@ -42,8 +43,9 @@ impl RolledView {
             };
             let room = left - Font::Large.width(rolled.total).max(Font::Large.width(theirs.total)) - 4;
             for (rolled, die, top, ahead) in [(&rolled, recipe.die, 13, margin), (&theirs, recipe.other.die, 33, -margin)] {
-                let (size, a_row) = arrange(rolled.dice.len() as i32, die, room, ABOVE_LINE.1).unwrap_or((DieSize::Cell, 6));
-                self.grid((rolled, die, own), (size, a_row, top), stage, ahead <= 0, frame);
+                let (size, a_row) =
+                    arrange(rolled.dice.len() as i32, die, room, ABOVE_LINE.1).unwrap_or_else(|| cells(die, room));
+                self.grid((rolled, die, own), (size, a_row, (top, top + ABOVE_LINE.1)), stage, ahead <= 0, frame);
                 if !matches!(stage, Stage::Tumbling(_)) {
                     frame.text(Font::Large, left, top + 16, Align::Right, rolled.total);
                 }
@@ -61,8 +63,12 @@ impl RolledView {
     /// The recipe, in small letters or even shorter if it leaves no room for the roll's number.
     fn draw_title(&self, frame: &mut Frame) {
         let (number, recipe) = (self.number, &self.roll.recipe);
-        let room = 122 - Font::Tiny.width(format_args!("#{number}"));
+        let mut room = 122 - Font::Tiny.width(format_args!("#{number}"));
         frame.title("", format_args!("#{number}"));
+        if self.roll.typed {
+            room -= 9;
+            frame.icon(&icon::HAND, room + 3, 2);
+        }
         if Font::Heading.width(recipe) <= room {
             frame.text(Font::Heading, 1, 9, Align::Left, recipe);
         } else if Font::Tiny.width(recipe) <= room {
@@ -82,9 +88,11 @@ impl RolledView {
         let told = recipe.need > 0 || recipe.kind == Kind::Own || self.roll.due() != Due::Nothing;
         let above = arrange(count, die, room, ABOVE_LINE.1).filter(|(size, _)| *size == DieSize::Middle);
         let small = || arrange(count, die, room, TWO_ROWS).filter(|_| told);
-        let (size, a_row) = above.or_else(small).or_else(|| arrange(count, die, room, WHOLE.1)).unwrap_or((DieSize::Cell, 6));
+        let found = above.or_else(small).or_else(|| arrange(count, die, room, WHOLE.1));
+        let (size, a_row) = found.unwrap_or_else(|| cells(die, room));
         let top = if above.is_some() || told { ABOVE_LINE.0 } else { WHOLE.0 };
-        self.grid((rolled, die, own), (size, a_row, top), stage, false, frame);
+        let bottom = if told { top + TWO_ROWS } else { WHOLE.0 + WHOLE.1 };
+        self.grid((rolled, die, own), (size, a_row, (top, bottom)), stage, false, frame);
         // A single die says by itself what its total is.
         let line = told || above.is_some() && (count > 1 || recipe.modifier != 0 || die == Die::D3);
         if line && !matches!(stage, Stage::Tumbling(_)) && (told || Font::Body.width(&working) <= room) {
@@ -96,14 +104,22 @@ impl RolledView {
     fn grid(
         &self,
         (rolled, die, own): (&Rolled, Die, &OwnDice),
-        (size, a_row, top): (DieSize, i32, i32),
+        (size, a_row, (top, bottom)): (DieSize, i32, (i32, i32)),
         stage: Stage,
         loses: bool,
         frame: &mut Frame,
     ) {
         let die = thrown(die);
         let ((width, height), gap) = (size.of(die), size.gap());
-        for (nth, seen) in (0..).zip(&rolled.dice) {
+        // More than fit are told by a number.
+        let rows = (bottom + gap - top) / (height + gap);
+        let count = rolled.dice.len() as i32;
+        let shown = if count > rows * a_row { rows * a_row - 2 } else { count };
+        if shown < count {
+            let at = (2 + shown % a_row * (width + gap), top + shown / a_row * (height + gap) + height);
+            frame.text(Font::Tiny, at.0, at.1 - 1, Align::Left, format_args!("+{}", count - shown));
+        }
+        for (nth, seen) in (0..shown).zip(&rolled.dice) {
             let at = (1 + nth % a_row * (width + gap), top + nth / a_row * (height + gap));
             let (face, look) = match (stage, seen.standing) {
                 (Stage::Tumbling(passed), _) => (passing(seen.face, passed, nth, die), Look::Framed),
@@ -152,6 +168,12 @@ fn arrange(count: i32, die: Die, room: i32, rows: i32) -> Option<(DieSize, i32)>
         let deep = (count + a_row - 1) / a_row;
         (deep * (height + gap) - gap <= rows).then_some((size, a_row))
     })
+}
+
+/// The smallest dice, where not all of them fit.
+fn cells(die: Die, room: i32) -> (DieSize, i32) {
+    let (width, gap) = (DieSize::Cell.of(thrown(die)).0, DieSize::Cell.gap());
+    (DieSize::Cell, ((room + gap) / (width + gap)).max(3))
 }
 
 /// What is thrown for a die: for a d3 a cube.

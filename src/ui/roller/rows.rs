@@ -231,6 +231,12 @@ const fn modifier(value: i8) -> Kind {
 }
 
 impl Rows<'_> {
+    /// How many of these dice of one's own there are at least: one, if there are no others.
+    fn least(&self, nth: u8) -> u8 {
+        let others = |(other, count): (usize, &u8)| other != usize::from(nth) && *count > 0;
+        u8::from(!self.recipe.own.iter().enumerate().any(others))
+    }
+
     /// A row's label, what OK does with it, and its value.
     #[inline(never)]
     fn describe(&self, line: Line) -> (&'static str, Kind, Value) {
@@ -247,7 +253,8 @@ impl Rows<'_> {
             Line::OutOf => ("Out of", steps(sides - 2, Recipe::MAX_CHOICE - 2), number(sides)),
             Line::Own(nth) => {
                 let (count, all) = (recipe.own.get(usize::from(nth)).copied().unwrap_or(0), recipe.own.iter().sum::<u8>());
-                ("", steps(count, Recipe::MAX_DICE.saturating_sub(all) + count), number(count))
+                let least = self.least(nth);
+                ("", steps(count.saturating_sub(least), Recipe::MAX_DICE.saturating_sub(all) + count - least), number(count))
             }
             Line::Faces => open("Change the dice", "OPEN"),
             Line::Modifier => ("Modifier", modifier(recipe.modifier), signed(recipe.modifier)),
@@ -329,10 +336,10 @@ impl Fields for Rows<'_> {
             Value::Number(before, number, after) => write!(value, "{before}{number}{after}"),
         };
         let _ = match line {
-            // A long recipe needs the whole row; the button says what it is for.
+            // Shorter where it is long.
             Line::Roll if Font::Heading.width(*self.recipe) > ROLL_ROOM => {
                 *value = clip(format_args!("{:#}", self.recipe));
-                Ok(())
+                label.write_str("Roll")
             }
             Line::Roll => label.write_str("Roll").and(write!(value, "{}", self.recipe)),
             Line::Own(nth) => own::call(self.own, nth.into(), label),
@@ -358,6 +365,7 @@ impl Fields for Rows<'_> {
 
 impl Rows<'_> {
     fn set(&mut self, line: Line, step: u16) {
+        let least = if let Line::Own(nth) = line { self.least(nth) } else { 0 };
         let recipe = &mut *self.recipe;
         let (long, step) = (step, u8::try_from(step).unwrap_or(u8::MAX));
         let signed = step.cast_signed().saturating_sub(Recipe::MAX_MODIFIER);
@@ -367,7 +375,7 @@ impl Rows<'_> {
             Line::OutOf => recipe.die = Die::new(step.saturating_add(2)).unwrap_or(Die::D6),
             Line::Own(nth) => {
                 if let Some(place) = recipe.own.get_mut(usize::from(nth)) {
-                    *place = step;
+                    *place = step.saturating_add(least);
                 }
             }
             Line::Modifier => recipe.modifier = signed,
