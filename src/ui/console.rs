@@ -61,6 +61,8 @@ pub struct Console {
     favourites: Vec<Favourite, 8, u8>,
     /// The luck of both sides of the battle whose report is being told.
     fought: [Sum; 2],
+    /// Which seal of the dice was read out.
+    sealed: u8,
 }
 
 /// A game, and whether the procedure is part of its battle.
@@ -117,7 +119,20 @@ impl Console {
             rosters: Vec::new(),
             favourites: Vec::new(),
             fought: [Sum::NONE; 2],
+            sealed: 0,
         }
+    }
+
+    /// Reads out the seal of the dice, if they have a new one: it counts only if it is known before the next roll.
+    fn seal(&mut self, app: &App, out: &mut dyn Write) -> fmt::Result {
+        let seal = app.model.source.as_ref().and_then(|report| report.seal);
+        let Some(seal) = seal.filter(|seal| seal.nth > 0 && seal.nth != self.sealed) else { return Ok(()) };
+        self.sealed = seal.nth;
+        write!(out, "The dice are sealed. Note their seal, number {}, both of you:", seal.nth)?;
+        for (nth, byte) in seal.commitment.iter().enumerate() {
+            write!(out, "{}{byte:02X}", if nth % 2 == 0 { " " } else { "" })?;
+        }
+        writeln!(out, ".")
     }
 
     /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
@@ -126,6 +141,7 @@ impl Console {
         // Whoever does not listen needs no hello.
         let _ = writeln!(out, "Adjutant. Type a number or a word, then Enter. Type help for the commands, quit to end.");
         let _ = self.troubles(app, out);
+        let _ = self.seal(app, out);
         self.place = game.map_or(Place::Home, Place::Game);
         if app.model.demo.on {
             let _ = writeln!(out, "{}", unit::DEMO);
@@ -148,6 +164,7 @@ impl Console {
         if app.model.demo.on {
             return self.line_in_demo(app, line.trim(), cup, out);
         }
+        let _ = self.seal(app, out);
         let ((quit, waiting), effects) = app.seat(cup, |desk| {
             let mut talk = Talk { cup: &mut desk.cup, out };
             let mut seat = Seat { at: self, model: &mut *desk.model };

@@ -15,7 +15,7 @@ use adjutant_simulator::device::{Device, dice};
 
 use adjutant_simulator::flash::Flash;
 use adjutant_simulator::roster::{Roster, Wrong, parse, write};
-use support::{complaint, has, printed, roll, scratch};
+use support::{adjutant, complaint, has, printed, roll, scratch, typed};
 
 /// Saves with some rolls and an open procedure in them.
 fn played(folder: &Path) -> PathBuf {
@@ -241,4 +241,31 @@ fn a_mistake_in_a_roster_is_told_with_its_line() {
         has(&said, &["bad.txt, line ", "Nothing was changed."]);
         assert_eq!(fs::read(&saves).unwrap(), before);
     }
+}
+
+/// Eight bytes changed anywhere: the file is refused, or has every roll that it had but the last one, or it says that it has none.
+/// A line of the log whose checksum is wrong is passed over by a device, as if the power had gone while it was written.
+#[test]
+fn a_file_that_lost_a_roll_is_not_imported() {
+    let folder = scratch("damaged-import");
+    let saves = folder.join("saves.bin");
+    let lines = ["dice", "2d6", "3d6", "4d6", "5d6", "6d6", "quit"];
+    typed(saves.to_str().unwrap(), &lines);
+    let whole = fs::read(&saves).unwrap();
+    let used: Vec<usize> = (64..whole.len() - 8).filter(|at| whole[*at] != 0xff).step_by(13).collect();
+    let (file, other) = (folder.join("file.bin"), folder.join("other.bin"));
+    let (mut refused, mut taken) = (0, 0);
+    for at in used {
+        let mut damaged = whole.clone();
+        damaged[at..at + 8].fill(b'X');
+        fs::write(&file, damaged).unwrap();
+        let _ = fs::remove_file(&other);
+        let said = adjutant(&with(&["saves", "import", file.to_str().unwrap()], &other));
+        if said.status.success() && !String::from_utf8_lossy(&said.stdout).contains("with 0 rolls") {
+            taken += 1;
+            has(&printed(&with(&["report"], &other)), &["#1 ", "#2 ", "#3 ", "#4 "]);
+        }
+        refused += usize::from(!said.status.success());
+    }
+    assert!(refused > 0 && taken > 0, "{taken} were taken, {refused} refused");
 }

@@ -91,3 +91,20 @@ fn a_script_begins_at_the_menu_unless_it_wants_the_welcome() {
     assert!(titled(&printed(&["--print", "--welcome", "--saves", &saves, "--keys", "down back"]), "Adjutant"));
     assert!(titled(&printed(&["--print", "--welcome", "--saves", &saves]), "Adjutant"), "only once");
 }
+
+/// Every power-on makes new dice, and so a new seal: it is read out before anybody can roll.
+#[test]
+fn a_new_seal_is_read_out() {
+    let folder = scratch("seal-read-out");
+    let saves = folder.join("saves.bin");
+    let path = saves.to_str().unwrap();
+    let keys = "wait:2000 up*3 ok up*2 ok ok wait:500 ok wait:1500";
+    printed(&["--saves", path, "--keys", keys]);
+    let said = typed(path, &["dice", "2d6", "quit"]);
+    let (before, after) = said.split_once("Games and tools").unwrap();
+    has(before, &["The dice are sealed. Note their seal, number 2, both of you: "]);
+    has(after, &["2d6: "]);
+    let log = std::fs::read_to_string(folder.join("saves.sealed.txt")).unwrap();
+    let seal = before.split_once("both of you: ").unwrap().1.trim_end().trim_end_matches('.').replace(' ', "").to_lowercase();
+    has(&log, &[&format!("seal 2 {seal}")]);
+}

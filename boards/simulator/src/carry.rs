@@ -1,9 +1,10 @@
 //! `adjutant saves`: carries everything the device remembers from one place to another.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use adjutant::storage::{Found, Request, Served, Store};
+use adjutant::storage::{Found, Loaded, Request, Served, Store};
 use embassy_futures::block_on;
 
 use crate::command::{Arguments, Command, Ended};
@@ -15,6 +16,9 @@ use crate::saves::{self, SavesFile};
 
 /// The command.
 pub const COMMAND: Command = Command { name: "saves", help: HELP, options: &["saves"], run };
+
+/// Rolls that the log keeps at least.
+const KEPT: usize = 1_000;
 
 const HELP: &str = "\
 Carries everything the device remembers to a file, or from one.
@@ -71,6 +75,10 @@ fn import(from: &Path, to: Option<PathBuf>) -> Result<(), Failure> {
         Served::Opened(Found::Damaged) => return Err(refused(from, "a part of it is damaged")),
         _ => return Err(refused(from, "it holds no saves")),
     }
+    let numbers = rolls(&mut store);
+    if let Some(missing) = lost(&numbers) {
+        return Err(refused(from, &format!("a part of it is damaged: roll #{missing} is missing")));
+    }
     let path = to.map_or_else(saves::usual, Ok)?;
     let mut file = SavesFile::open(&path)?;
     if path.exists() {
@@ -80,7 +88,28 @@ fn import(from: &Path, to: Option<PathBuf>) -> Result<(), Failure> {
         fs::write(&beside, before).map_err(|error| cannot("write", Path::new(&beside), &error))?;
     }
     file.write(0, &cells).map_err(|error| cannot("write", &path, &error))?;
-    print(&format!("{} is in the place of {}\n", from.display(), path.display()))
+    let (count, s) = (numbers.len(), if numbers.len() == 1 { "" } else { "s" });
+    print(&format!("{}, with {count} roll{s}, is in the place of {}\n", from.display(), path.display()))
+}
+
+/// The numbers of all rolls in the log.
+fn rolls(store: &mut Store<Flash>) -> BTreeSet<u32> {
+    let mut numbers = BTreeSet::new();
+    let mut note = |loaded: Loaded<'_>| {
+        if let Loaded::Line(line) = loaded {
+            numbers.insert(line.number);
+        }
+    };
+    let _ = block_on(store.serve(&Request::Log { first: 1, last: u32::MAX }, &mut note));
+    numbers
+}
+
+/// A roll that is not in the log, but must have been: numbers have no gaps, and the last thousand are kept. Then bytes have changed
+/// since they were written.
+fn lost(numbers: &BTreeSet<u32>) -> Option<u32> {
+    let (first, last) = (numbers.first().copied()?, numbers.last().copied()?);
+    let before = (first > 1 && numbers.len() < KEPT).then(|| first - 1);
+    (first..last).find(|number| !numbers.contains(number)).or(before)
 }
 
 fn refused(path: &Path, why: &str) -> Failure {

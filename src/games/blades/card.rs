@@ -23,7 +23,8 @@ pub fn facts(state: &State, id: Id) -> Facts {
     let hidden = figure.place == Place::Hidden;
     let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };
     let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
-    facts.gone = figure.place != Place::Table;
+    // Whoever is under a marker is not lost.
+    facts.gone = !matches!(figure.place, Place::Table | Place::Hidden);
     let acts = battle.active == Some(id);
     let acted = !facts.gone && figure.marked(ACTED) && figure.due == 0 && !acts;
     facts.ready = battle.active.is_none() && battle.ready(id) && battle.calm();
