@@ -178,6 +178,8 @@ pub struct Report {
     pub longest: u16,
     /// How many of the last [`health::WINDOW`] samples were predicted.
     pub guessed: u16,
+    /// How many of them were equal to the first.
+    pub alike: u16,
     /// Bits credited to the generator when it was instantiated.
     pub credit: u16,
     /// Rolls drawn since then.

@@ -7,6 +7,7 @@
 
 mod about;
 mod app;
+mod battery;
 mod battle;
 mod card;
 pub mod changes;
@@ -109,6 +110,8 @@ pub enum Event {
     Noise(Report),
     /// The device restarted because of a fault.
     Fault(Fault),
+    /// The battery was measured, in millivolts. Boards that cannot never send it.
+    Battery(u16),
 }
 
 /// What the board must do now, in this order: save, order, draw, ask, tidy, wait.

@@ -7,7 +7,7 @@ mod hand;
 
 use adjutant::dice::{Cup, CupError, Faces, Pool};
 use adjutant::ui::frame::{HEIGHT, WIDTH};
-use adjutant::ui::{Button, Frame, Layout};
+use adjutant::ui::{Button, Event, Frame, Layout};
 use hand::Hand;
 
 struct NoDice;
@@ -69,4 +69,40 @@ fn a_shift_moves_every_pixel_and_loses_only_the_edge() {
         let found: Vec<_> = lit(&frame).into_iter().filter(rest).collect();
         assert_eq!(found, wanted, "{right} {down}");
     }
+}
+
+/// 3.5 V is low and 3.25 V empty; better again only 0.1 V above that. Nothing connected is no battery.
+#[test]
+fn a_battery_is_low_and_empty_and_better_only_for_sure() {
+    let mut hand = Hand::new(Layout::Four, NoDice);
+    let good = hand.frame();
+    let mut shows = |millivolts: u16| {
+        hand.on(Event::Battery(millivolts));
+        hand.settle();
+        hand.frame()
+    };
+    assert_eq!((shows(5_000), shows(3_500), shows(0), shows(900)), (good.clone(), good.clone(), good.clone(), good.clone()));
+    let low = shows(3_499);
+    assert_ne!(low, good);
+    // It recovers a little as soon as the panel is dark: that is not enough.
+    assert_eq!((shows(3_599), shows(3_600)), (low.clone(), good.clone()));
+    let empty = shows(3_249);
+    assert!(empty != low && empty != good);
+    assert_eq!((shows(3_349), shows(3_350), shows(3_600)), (empty, low, good));
+}
+
+/// An empty battery takes no presses, and what was under way is there when it is charged.
+#[test]
+fn an_empty_battery_stops_everything_where_it_is() {
+    let mut hand = Hand::new(Layout::Four, NoDice);
+    hand.taps(&[Button::Down, Button::Ok]);
+    let before = hand.frame();
+    hand.on(Event::Battery(3_000));
+    hand.settle();
+    let empty = hand.frame();
+    hand.taps(&[Button::Down, Button::Ok, Button::Back, Button::Ok]);
+    assert_eq!(hand.frame(), empty);
+    hand.on(Event::Battery(4_000));
+    hand.settle();
+    assert_eq!(hand.frame(), before);
 }

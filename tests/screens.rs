@@ -122,6 +122,8 @@ impl Screen {
                 hand.cup.refused = true;
                 hand.on(Event::Noise(refused()));
             }
+            "battery low" => hand.on(Event::Battery(3_400)),
+            "battery empty" => hand.on(Event::Battery(3_100)),
             "noise is good" => hand.on(Event::Noise(good(None))),
             "the seal is made" => hand.on(Event::Noise(good(Some((None, 0))))),
             "sealed dice are rolled" => hand.on(Event::Noise(good(Some((Some(20_261_117), 14))))),
@@ -202,6 +204,7 @@ fn refused() -> Report {
         samples: 40_000,
         longest: 57,
         guessed: 300,
+        alike: 512,
         credit: 256,
         rolls: 12,
         alarms: 3,

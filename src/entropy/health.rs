@@ -44,6 +44,8 @@ pub struct Health {
     needles: Needles,
     /// Correct predictions in the last whole window.
     guessed: u16,
+    /// Samples in it that were equal to its first.
+    alike: u16,
 }
 
 /// The counts of the window being filled.
@@ -71,6 +73,7 @@ impl Health {
             predictor: Predictor::new(),
             needles: Needles::new(),
             guessed: 0,
+            alike: 0,
         }
     }
 
@@ -107,7 +110,7 @@ impl Health {
         };
         let found = alarm(window.equal, equal, Fault::Lopsided).or(alarm(window.hits, hit, Fault::Guessed));
         if window.seen == WINDOW {
-            self.guessed = window.hits;
+            (self.guessed, self.alike) = (window.hits, window.equal);
             *window = Window::EMPTY;
         }
         found
@@ -123,6 +126,12 @@ impl Health {
     #[must_use]
     pub const fn guessed(&self) -> u16 {
         self.guessed
+    }
+
+    /// How many of them were equal to its first.
+    #[must_use]
+    pub const fn alike(&self) -> u16 {
+        self.alike
     }
 }
 

@@ -173,6 +173,7 @@ impl Source {
             samples: self.tested,
             longest: self.health.longest(),
             guessed: self.health.guessed(),
+            alike: self.health.alike(),
             credit: if self.generator.is_some() { (u32::from(START) * CREDIT / 100) as u16 } else { 0 },
             rolls: self.rolls,
             alarms: self.alarms,

@@ -10,6 +10,7 @@ use crate::entropy::{self, Report};
 use crate::games::{Session, State};
 use crate::storage::{Keeper, QUIET, Request, Settings};
 
+use super::battery::{self, Power};
 use super::coach::Coach;
 use super::demo::Demo;
 use super::fairness::{FairnessView, Mine};
@@ -76,6 +77,8 @@ pub struct App {
     due: Option<Millis>,
     /// A row of the picture is too long for its place, and moves along.
     rolls: Cell<bool>,
+    /// How full the battery is.
+    power: Power,
 }
 
 impl App {
@@ -133,6 +136,7 @@ impl App {
             thinking: false,
             due: None,
             rolls: Cell::new(false),
+            power: Power::Good,
         }
     }
 
@@ -179,13 +183,21 @@ impl App {
                 moved = true;
                 None
             }
+            Event::Battery(millivolts) => {
+                let before = self.power;
+                self.power = before.after(millivolts);
+                moved = self.power != before;
+                None
+            }
         };
+
         // The keys of the loop have all been dealt with.
         let press = press.filter(|_| !self.model.demo.loops());
         // Where a key must be held, no short press of it counts, however late it is believed.
         let press = press.filter(|press| *press != Press::Ok || !self.view().holds());
+        // With an empty battery nothing is done any more: everything is saved.
         let press = press.or_else(|| self.held_long());
-        let press = press.or_else(|| self.by_itself());
+        let press = press.or_else(|| self.by_itself()).filter(|_| self.power != Power::Empty);
         if let Some(press) = press {
             moved |= self.press(press, cup, &mut effects);
             self.run_on(press == Press::Ok);
@@ -228,6 +240,19 @@ impl App {
     pub fn draw(&self, frame: &mut Frame) {
         *frame = Frame::new();
         frame.still = self.now - self.touched;
+        frame.low = self.power == Power::Low;
+        if self.power == Power::Empty {
+            battery::draw(frame);
+        } else {
+            self.draw_screen(frame);
+        }
+        self.rolls.set(frame.long);
+        if self.model.settings.flip != self.model.settings.left_hand {
+            frame.turn(HEIGHT);
+        }
+    }
+
+    fn draw_screen(&self, frame: &mut Frame) {
         if let Some(report) = self.shaking() {
             shaking::draw(report, frame);
         } else {
@@ -239,10 +264,6 @@ impl App {
             } else {
                 frame.hints(&view.hints(&self.model), layout, self.explains());
             }
-        }
-        self.rolls.set(frame.long);
-        if self.model.settings.flip != self.model.settings.left_hand {
-            frame.turn(HEIGHT);
         }
     }
 

@@ -28,6 +28,8 @@ pub struct Frame {
     pub(super) still: Millis,
     /// Such a row is in the picture.
     pub(super) long: bool,
+    /// The battery is low: every title says so.
+    pub(super) low: bool,
 }
 
 impl PartialEq for Frame {
@@ -44,7 +46,7 @@ impl Frame {
     /// A dark picture.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: [0; WIDTH * PAGES], window: WHOLE, still: 0, long: false }
+        Self { bytes: [0; WIDTH * PAGES], window: WHOLE, still: 0, long: false, low: false }
     }
 
     /// What is drawn within these columns only.

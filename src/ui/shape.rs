@@ -9,6 +9,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::font::{Align, Font};
 use super::frame::Frame;
+use super::icon;
 
 /// An area of the panel: first column and row, columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,8 +113,13 @@ impl Frame {
     /// The same for every kind of text: one function in the image.
     #[inline(never)]
     fn titled(&mut self, title: Arguments<'_>, remark: Arguments<'_>) {
-        let remark = self.text(Font::Tiny, 126, 8, Align::Right, remark);
-        self.fitted(Font::Heading, 1, 9, true, if remark > 0 { 123 - remark } else { 126 }, title);
+        let mut right = 126;
+        if self.low {
+            right -= icon::BATTERY_LOW.width() + 3;
+            self.icon(&icon::BATTERY_LOW, right + 3, 2);
+        }
+        let remark = self.text(Font::Tiny, right, 8, Align::Right, remark);
+        self.fitted(Font::Heading, 1, 9, true, if remark > 0 { right - 3 - remark } else { right }, title);
         for x in (1..127).step_by(2) {
             self.dot(x, 11);
         }

@@ -5,7 +5,9 @@
 use adjutant::ui::{Button, Device, Layout};
 use adjutant_rp2040::{Board, I2cOled, run, start};
 use embassy_executor::Spawner;
+use embassy_rp::adc::Channel;
 use embassy_rp::bind_interrupts;
+use embassy_rp::gpio::Pull;
 use embassy_rp::i2c::InterruptHandler;
 use embassy_rp::peripherals::I2C0;
 
@@ -38,6 +40,8 @@ async fn main(spawner: Spawner) {
         flash: chip.FLASH,
         noise: chip.DMA_CH0,
         warmth: (chip.ADC, chip.ADC_TEMP_SENSOR),
+        // On a Pico a third of VSYS.
+        battery: Some(Channel::new_pin(chip.PIN_29, Pull::None)),
     };
     run(spawner, board).await
 }

@@ -5,11 +5,12 @@
 
 use adjutant::entropy::{START, Wanted};
 use embassy_futures::select::{Either, select};
-use embassy_rp::adc::{self, Adc};
+use embassy_rp::adc::{self, Adc, Blocking};
 use embassy_rp::dma::{Channel, InterruptHandler};
+use embassy_rp::pac::clocks::vals::ClkSysCtrlSrc;
 use embassy_rp::pac::dma::vals::TreqSel;
 use embassy_rp::pac::rosc::vals::{Div, Enable, FreqRange};
-use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR, DMA_CH0};
+use embassy_rp::peripherals::{ADC_TEMP_SENSOR, DMA_CH0};
 use embassy_rp::{Peri, bind_interrupts, pac};
 use embassy_time::{Duration, Timer};
 use static_cell::ConstStaticCell;
@@ -54,7 +55,9 @@ impl Noise {
     /// `each` wants no more of it. Whether the oscillator runs: if not, nothing is read.
     pub async fn read(&mut self, wanted: Wanted, mut each: impl FnMut(&[u8]) -> bool) -> bool {
         let status = pac::ROSC.status().read();
-        if !status.enabled() || !status.stable() {
+        // A chip that runs on the very oscillator it samples would see it stand still.
+        let crystal = pac::CLOCKS.clk_sys_ctrl().read().src() == ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX;
+        if !status.enabled() || !status.stable() || !crystal {
             return false;
         }
         pac::DMA.timer(0).write(|w| {
@@ -93,8 +96,7 @@ fn left() -> usize {
 }
 
 /// What differs a little each time: readings of the chip's temperature.
-pub fn warmth(converter: Peri<'static, ADC>, sensor: Peri<'static, ADC_TEMP_SENSOR>) -> [u8; 2 * READINGS] {
-    let mut converter = Adc::new_blocking(converter, adc::Config::default());
+pub fn warmth(converter: &mut Adc<'static, Blocking>, sensor: Peri<'static, ADC_TEMP_SENSOR>) -> [u8; 2 * READINGS] {
     let mut sensor = adc::Channel::new_temp_sensor(sensor);
     let mut readings = [0; 2 * READINGS];
     for reading in readings.as_chunks_mut().0 {

@@ -6,6 +6,7 @@ use adjutant::ui::{App, Effects, Event, Frame, Light, Millis};
 use embassy_executor::Spawner;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
+use embassy_rp::adc::{self, Adc, Blocking, Channel};
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR, DMA_CH0, FLASH};
 use embassy_time::{Duration, Instant, Timer};
@@ -39,19 +40,24 @@ pub struct Board<P, const KEYS: usize> {
     pub noise: Peri<'static, DMA_CH0>,
     /// Measures the chip's temperature, which is part of what makes one boot's dice differ from another's.
     pub warmth: (Peri<'static, ADC>, Peri<'static, ADC_TEMP_SENSOR>),
+    /// Measures a third of what the board is fed with, if it has wires for that.
+    pub battery: Option<Channel<'static>>,
 }
 
 /// Runs the device until its power goes.
 pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, KEYS>) -> ! {
     let fault = fault::begin();
-    let Board { app, build, keys, panel, led, flash, noise, warmth } = board;
+    let Board { app, build, keys, panel, led, flash, noise, warmth, battery } = board;
+    let mut converter = Adc::new_blocking(warmth.0, adc::Config::default());
+    let salt = noise::warmth(&mut converter, warmth.1);
+    let battery = Battery { converter, wire: battery, due: Instant::now() };
     if keys::watch(keys).is_err() {
         defmt::error!("more keys than the firmware knows");
     }
     let saves = Saves::open(flash);
     static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
     let mut device =
-        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: FRAME.take(), wake: None, retry: None };
+        Running { app, saves, panel, led: Output::new(led, Level::Low), frame: FRAME.take(), battery, wake: None, retry: None };
     if let Some(fault) = fault {
         defmt::warn!("after a fault: {}", fault);
         device.on(Instant::now(), Event::Fault(fault)).await;
@@ -59,7 +65,7 @@ pub async fn run<P: Panel, const KEYS: usize>(spawner: Spawner, board: Board<P, 
     device.serve(Instant::now(), Request::Boot).await;
     let (kept, sealed) = device.saves.dice().await;
     let boot = Boot { id: device.saves.chip, build, kept, sealed };
-    dice::start(spawner, noise, boot, &noise::warmth(warmth.0, warmth.1));
+    dice::start(spawner, noise, boot, &salt);
     loop {
         let (at, event) = device.next().await;
         if let Some(event) = event {
@@ -77,10 +83,41 @@ struct Running<P> {
     panel: P,
     led: Output<'static>,
     frame: &'static mut Frame,
+    battery: Battery,
     /// When the app wants a tick.
     wake: Option<Instant>,
     /// When the panel, which did not answer, is tried again.
     retry: Option<Instant>,
+}
+
+/// What measures the battery.
+struct Battery {
+    converter: Adc<'static, Blocking>,
+    wire: Option<Channel<'static>>,
+    due: Instant,
+}
+
+/// How often it is measured, and how many readings are taken together.
+const MEASURE: Duration = Duration::from_secs(20);
+const READINGS: u32 = 8;
+/// What the converter's highest reading stands for at the other end of the divider by three, in millivolts: 3 times 3.3 V.
+const FULL: u32 = 9_900;
+const STEPS: u32 = 4_096;
+
+impl Battery {
+    /// When it is measured next.
+    fn due(&self) -> Option<Instant> {
+        self.wire.is_some().then_some(self.due)
+    }
+
+    /// What there is now, in millivolts, if it is time for that.
+    fn measured(&mut self, now: Instant) -> Option<u16> {
+        let wire = self.wire.as_mut().filter(|_| self.due <= now)?;
+        self.due = now + MEASURE;
+        let read = |_| self.converter.blocking_read(wire).ok().map(u32::from);
+        let sum: u32 = (0..READINGS).map(read).sum::<Option<u32>>()?;
+        Some((sum * FULL / (STEPS * READINGS)) as u16)
+    }
 }
 
 impl<P: Panel> Running<P> {
@@ -100,7 +137,7 @@ impl<P: Panel> Running<P> {
     async fn next(&mut self) -> (Instant, Option<Event>) {
         fault::stage(Stage::Waiting);
         let call = Instant::now() + fault::CALL;
-        let due = [self.wake, self.retry].into_iter().flatten().fold(call, Instant::min);
+        let due = [self.wake, self.retry, self.battery.due()].into_iter().flatten().fold(call, Instant::min);
         let happened = select3(keys::edge(), dice::fed(), Timer::at(due)).await;
         fault::alive();
         let now = Instant::now();
@@ -111,7 +148,10 @@ impl<P: Panel> Running<P> {
                 (Instant::from_millis(edge.at), Some(event))
             }
             Either3::Second(report) => (now, Some(Event::Noise(report))),
-            Either3::Third(()) => (now, self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick)),
+            Either3::Third(()) => {
+                let tick = self.wake.is_some_and(|wake| wake <= now).then_some(Event::Tick);
+                (now, tick.or_else(|| self.battery.measured(now).map(Event::Battery)))
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use core::fmt::{self, Write as _};
 use heapless::String;
 
 use crate::dice::fairness::{Verdict, Words};
-use crate::entropy::health::WINDOW;
+use crate::entropy::health::{SHARE, WINDOW};
 use crate::entropy::{Fault, Report, State};
 
 /// How the dice are made, in four pages.
@@ -56,7 +56,9 @@ pub fn source(report: Option<&Report>) -> Text {
     };
     let _ = writeln!(text, "A flip every {} us,\n{} flips so far.", report.spacing.micros(), Grouped(report.samples));
     let (window, guessed, longest) = (Grouped(WINDOW.into()), report.guessed, report.longest);
+    let (alike, limit) = (report.alike, SHARE - 1);
     let _ = writeln!(text, "I tried to guess the last\n{window} flips and got {guessed}.\nLongest run {longest}, limit 60.");
+    let _ = writeln!(text, "{alike} of them were alike,\nlimit {limit}, as for guesses.\nNo pattern has come again.");
     let _ =
         writeln!(text, "Credited {} bits, needed\n384. Rolls from them: {}.\nNew ones after 4,096.", report.credit, report.rolls);
     let _ = writeln!(text, "Alarms since power-on: {}\nAlarms since new: {}", report.alarms, report.alarms_ever);

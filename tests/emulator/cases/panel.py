@@ -1,5 +1,6 @@
 """A panel that is not there, or is disturbed."""
 
+from image import ROOT
 from machine import Machine, ready, same, simulated
 from oled import Fault
 
@@ -78,3 +79,26 @@ def test_dims_goes_dark_and_wakes():
     # More than a minute has passed: the picture is a pixel further right, so that it does not burn in.
     moved = "".join(f".{line[:-1]}\n" for line in simulated().splitlines())
     same(machine, moved, "home: the waking press does nothing else")
+
+
+def golden(name):
+    """The picture of a golden screen."""
+    return (ROOT / "tests/screens" / f"{name}.txt").read_text().partition("\n\n")[2]
+
+
+def fed(millivolts):
+    """A Pico has a third of what feeds it on its last analog pin: 4,096 steps of 3.3 V."""
+    def prepare(machine):
+        machine.chip.adc.channel_values[3] = millivolts * 4096 // 9900
+
+    return prepare
+
+
+def test_an_empty_battery_is_said_and_stops_the_keys():
+    machine = Machine(prepare=fed(3_100)).booted().run(300).press("down", "ok")
+    same(machine, golden("battery-2-empty"), "its golden screen")
+    assert machine.chip.resets_seen == 0
+
+
+def test_a_full_battery_is_no_news():
+    same(Machine(prepare=fed(4_100)).booted().run(300).press("down"), simulated("down"))
