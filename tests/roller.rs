@@ -294,6 +294,35 @@ fn holding_a_key_rolls_once() {
     assert_eq!(hand.cup.thrown, [TWO_SIXES; 2]);
 }
 
+/// A press right behind a throw is the same press to whoever gave it: for 0.3 seconds nothing is thrown again. The first press of
+/// each pair throws; the second does not, or 60 ms later than that it does.
+#[test]
+fn a_double_press_rolls_once() {
+    let mut hand = roller();
+    hand.tap(Back);
+    hand.open("Settings");
+    while !shows(&hand, Font::Heading, "Dice tumble") {
+        hand.tap(Down);
+    }
+    hand.taps(&[OK, Back]);
+    hand.open("Dice roller");
+    hand.tap(OK);
+    let twice = |hand: &mut Hand<Told>, pause| {
+        hand.wait(1_000);
+        for _ in 0..2 {
+            hand.on(Event::Down(Up));
+            hand.wait(30);
+            hand.on(Event::Up(Up));
+            hand.wait(pause);
+        }
+        hand.settle();
+        hand.cup.thrown.len()
+    };
+    assert_eq!(hand.cup.thrown.len(), 1);
+    assert_eq!(twice(&mut hand, 200), 2);
+    assert_eq!(twice(&mut hand, 290), 4);
+}
+
 /// The row with this label, from the first row on, and OK on it.
 fn choose(hand: &mut Hand<Told>, label: &str) {
     for _ in 0..45 {

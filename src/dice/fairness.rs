@@ -40,6 +40,13 @@ impl Showing {
         Self { die, counts: [0; MAX_FACES], rolls: 0, purse: Purse::NEW, verdict: None }
     }
 
+    /// What it showed on average, in hundredths; nothing of a die that was never rolled.
+    #[must_use]
+    pub fn mean(&self) -> Option<u32> {
+        let sum: u64 = (1..).zip(self.counts()).map(|(face, count)| face * u64::from(*count)).sum();
+        (sum * 100 + u64::from(self.rolls) / 2).checked_div(self.rolls.into()).map(|mean| mean as u32)
+    }
+
     /// How often each face came, from 1 on.
     #[must_use]
     pub fn counts(&self) -> &[u32] {

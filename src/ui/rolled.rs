@@ -24,7 +24,13 @@ pub struct RolledView {
     number: u32,
     roll: FreeRoll,
     stage: Stage,
+    /// When it was thrown.
+    thrown: Millis,
 }
+
+/// A press that comes so soon after a throw was the same one: it throws nothing (`dice` section 4). Dice that tumble take as long,
+/// and a press stops them.
+const TWICE: Millis = 300;
 
 #[derive(Debug)]
 enum Stage {
@@ -42,7 +48,7 @@ enum Stage {
 
 impl RolledView {
     const fn new(roll: FreeRoll, model: &Model, stage: Stage) -> Self {
-        Self { number: model.rolls, roll, stage }
+        Self { number: model.rolls, roll, stage, thrown: 0 }
     }
 
     /// Throws the dice of the recipe, now.
@@ -71,8 +77,9 @@ impl RolledView {
     /// Throws what is due.
     fn go_on(&mut self, desk: &mut Desk<'_>) -> Result<(), CupError> {
         free::throw(&mut self.roll, desk.model, &mut desk.cup)?;
-        self.number = desk.model.rolls;
-        self.stage = Stage::Shown(Tumble::new(desk.now, desk.model.settings.tumble));
+        let tumble = desk.model.settings.tumble;
+        (self.number, self.thrown) = (desk.model.rolls, if tumble { 0 } else { desk.now });
+        self.stage = Stage::Shown(Tumble::new(desk.now, tumble));
         Ok(())
     }
 
@@ -169,6 +176,8 @@ impl View for RolledView {
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         match (&mut self.stage, press) {
+            (Stage::Shown(_), Press::Up | Press::Ok)
+                if desk.now < self.thrown + TWICE && (press == Press::Up || self.roll.due() != Due::Nothing) => {}
             (Stage::Turned, _) => self.stage = Stage::Shown(Tumble::STILL),
             (Stage::Shown(_), Press::Up) => {
                 let before = core::mem::replace(&mut self.roll, FreeRoll::new(desk.model.recipe));

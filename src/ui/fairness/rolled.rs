@@ -41,7 +41,7 @@ impl RolledDie {
 
     fn text(&self) -> words::Text {
         match self.about {
-            About::Even => words::verdict(self.showing.verdict),
+            About::Even => words::verdict(&self.showing),
             About::Purse => words::purse(),
         }
     }

@@ -4,7 +4,7 @@ use core::fmt::{self, Write as _};
 
 use heapless::String;
 
-use crate::dice::fairness::{Verdict, Words};
+use crate::dice::fairness::{Showing, Verdict, Words};
 use crate::entropy::health::{SHARE, WINDOW};
 use crate::entropy::{Fault, Report, State};
 
@@ -104,9 +104,14 @@ pub fn why(fault: Option<Fault>) -> Text {
     text
 }
 
-/// What may be said of the device's dice, at length.
-pub fn verdict(verdict: Option<Verdict>) -> Text {
-    judged(verdict, "Run the self-test.")
+/// What may be said of the device's dice, at length, and what they show on average.
+pub fn verdict(showing: &Showing) -> Text {
+    let mut text = judged(showing.verdict, "Run the self-test.");
+    let even = 50 * (u32::from(showing.die.sides()) + 1);
+    if let Some(mean) = showing.mean() {
+        let _ = write!(text, " On average {}.{:02}; even is {}.{:02}.", mean / 100, mean % 100, even / 100, even % 100);
+    }
+    text
 }
 
 /// What may be said of a player's own die.
