@@ -113,7 +113,7 @@ class FlashChip:
         self.failing = False
         ssi = chip.ssi
         apply, shift, write = ssi._apply_command, ssi._shift_byte, ssi.write_uint32
-        number = bytes([0] * 4) + random.Random(seed).randbytes(8)
+        self.number = bytes([0] * 4) + random.Random(seed).randbytes(8)
 
         def slow_apply():
             command = bytes(ssi._tx_buffer)
@@ -144,7 +144,7 @@ class FlashChip:
         def telling_write(offset, value):
             listening = ssi.read_uint32(self.CTRLR0) & self.READ_ONLY == self.READ_ONLY
             if offset == self.DR0 and listening and value & 0xFF == self.NUMBER:
-                ssi._rx_queue.extend(number)
+                ssi._rx_queue.extend(self.number)
             else:
                 write(offset, value)
 

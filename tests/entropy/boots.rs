@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use adjutant::dice::Die;
 use adjutant::entropy::health::Health;
-use adjutant::entropy::{Fault, Kept, Order, Spacing, State};
+use adjutant::entropy::{Boot, Fault, Kept, Order, Spacing, State};
 
 use crate::few_or;
 use crate::models::{Kind, Model};
@@ -118,6 +118,15 @@ fn salts_alone_make_other_dice() {
     assert_ne!(plain, dice(None, b"a key was pressed"));
     assert_ne!(plain, dice(Some(Kept { seed: [1; 32], ..Kept::default() }), b""));
     assert_ne!(plain, dice(Some(Kept { boots: 1, ..Kept::default() }), b""));
+    let of = |id: [u8; 8], build| {
+        let mut rig = Rig::of(Model::new(ring(14.0), 9), Boot { id, build, kept: None, sealed: None });
+        rig.source.salt(b"");
+        rig.pump();
+        rig.roll(32, Die::D100).expect("ready")
+    };
+    assert_eq!(plain, of(*b"flash id", "test"));
+    assert_ne!(plain, of(*b"other id", "test"));
+    assert_ne!(plain, of(*b"flash id", "next"));
 }
 
 #[test]

@@ -20,8 +20,13 @@ pub struct Rig {
 impl Rig {
     /// Power on.
     pub fn boot(model: Model, kept: Option<Kept>, sealed: Option<Sealed>) -> Self {
+        Self::of(model, Boot { id: *b"flash id", build: "test", kept, sealed })
+    }
+
+    /// Power on a device with a number and a build of its own.
+    pub fn of(model: Model, boot: Boot<'_>) -> Self {
         let mut source = Source::new();
-        source.begin(Boot { id: *b"flash id", build: "test", kept, sealed });
+        source.begin(boot);
         Self { source, model, micros: 0, shown: 0 }
     }
 
