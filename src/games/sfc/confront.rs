@@ -197,6 +197,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
         let mut enemies = enemies(play, class, count)?;
         enemies.iter_mut().for_each(|enemy| enemy.comes = true);
         enlist(play, Side::Second, 0, &enemies)?;
+        play.tell(come(count));
     }
     let has = advantage(play)?;
     let who = role(play, has.side(), band::TWO_PLAYERS);

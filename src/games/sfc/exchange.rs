@@ -3,7 +3,7 @@
 use super::battle::{Battle, Exchange, Figure, alter, change, look};
 use super::figure::{self, figure};
 use super::settings::Header;
-use super::shooting::{self, Attack, DEAD, DOWNS, DUCKED, HALTED, NO_EFFECT, OUT, Targets, Wound};
+use super::shooting::{self, Attack, DEAD, DOWNS, DUCKED, NO_EFFECT, OUT, Targets, Wound};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::{Body, MAX_BAND, Standing, about, aiming, rolls, shown, side_of};
 use crate::games::{Play, Procedure, State};
@@ -31,10 +31,9 @@ pub const QUESTIONS: &[Declared] = questions![
 ];
 
 /// What it can come to.
-pub const ENDINGS: [&Ending; 13] = [
+pub const ENDINGS: [&Ending; 12] = [
     &NO_EFFECT,
     &GOES_ON,
-    &HALTED,
     &DUCKED,
     &OUT,
     &DEAD,
@@ -59,7 +58,7 @@ pub const SHOOTING: Procedure = Procedure {
         shooting::QUESTIONS,
         &rolls::TESTED
     ],
-    endings: ENDINGS.split_at(12).0,
+    endings: ENDINGS.split_at(11).0,
     run: quick,
 };
 

@@ -47,7 +47,7 @@ pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
 /// Several.
 pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good);
 /// A Bug or Rager comes no further.
-pub const HALTED: Ending = Ending::new("halted", "HALTED", Tone::Middling);
+pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling);
 /// Nothing.
 pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 
@@ -229,7 +229,8 @@ impl Attack {
                 let _ = spared.push(target);
             }
             if wound >= Wound::Out || down == 0 {
-                told = wounded(wound, who);
+                // A halt ends a charge; else nothing comes of it (`sfc:R22`).
+                told = wounded(if wound == Wound::Halt && !self.charging { Wound::None } else { wound }, who);
             }
             down += i16::from(wound >= Wound::Out);
         }

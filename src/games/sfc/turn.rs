@@ -60,7 +60,7 @@ pub const ACT: Procedure = Procedure {
         exchange::ENDINGS[9],
         exchange::ENDINGS[10],
         exchange::ENDINGS[11],
-        exchange::ENDINGS[12],
+        &shooting::HALTED,
         &charge::STOPPED,
         twod6::melee::ENDINGS[0],
         twod6::melee::ENDINGS[1],

@@ -217,6 +217,7 @@ pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
         group
     };
     tell(play, &group, |nth| Subject::Figure(Id(MAX_BAND as u8 + nth)))?;
+    play.tell(come(group.len() as i16));
     Ok(group.len() as i16)
 }
 
