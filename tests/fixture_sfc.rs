@@ -140,7 +140,7 @@ fn quick_shooting_asks_what_it_needs() {
     let mut it = Driver::new("sfc", "shooting", State::Quick);
     it.says(0, "figure.rep", "4").say("figure.weapon", "pistol").say("shoot.charging", "no").says(12, "figure.cover", "yes");
     it.dice("shoot.roll", &[&[1, 4]]).says(12, "figure.rep", "4").say("figure.dv", "4").dice("shoot.damage", &[&[2, 6]]);
-    it.says(12, "figure.class", "police").say("figure.star", "no").ends("down");
+    it.says(12, "figure.class", "police").say("figure.star", "no").ends("out");
     let mut name = String::new();
     it.session.name(adjutant::engine::Subject::Figure(Id(12)), &mut name).unwrap();
     assert_eq!(name, "Target 1");
@@ -194,7 +194,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
     rest.dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
     match rest.asked().0 {
         "star.power" => rest.dice("star.power", &[&[4, 4, 4, 4, 4]]).ends("shooter-down"),
-        _ => rest.ends("down"),
+        _ => rest.ends("dead"),
     };
 }
 
@@ -207,7 +207,7 @@ fn amending_keeps_the_dice() {
     let dice = faces(&it);
     let at_shots = it.entry("shoot.shots", 0);
     it.session.amend(at_shots, &Answer::Split([2, 1].into_iter().collect())).unwrap();
-    it.check().ends("down");
+    it.check().ends("out");
     assert_eq!(faces(&it), dice);
     // 11 and 7 on the 1st: OOF. 3 on the 2nd: Duck Back.
     assert_eq!((at(&it, 12).standing, at(&it, 13).standing, at(&it, 13).ducked), (Standing::Out, Standing::Up, true));
@@ -218,7 +218,7 @@ fn amending_keeps_the_dice() {
 fn a_result_can_be_overruled() {
     let mut it = shooting(fight());
     it.say("act.who", "2").dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
-    it.ends("down");
+    it.ends("dead");
     let point = *it.session.stage().points.iter().find(|point| point.question.name() == "damage.result").unwrap();
     it.session.overrule(&point, Some(0)).unwrap();
     it.check().ends("no-effect");

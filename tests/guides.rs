@@ -192,16 +192,16 @@ const PLAIN: &[&str] = &[
     // How it went.
     "WINS", "WON", "LOSES", "LOST", "TIE", "NO WINNER", "UNDECIDED", "SUCCESS", "FAILURE", "FAILED", "FOUND", "NOT HERE",
     "NOTHING", "NOBODY", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
-    "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# LOST", "# FAIL", "PASSES", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
+    "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# GONE", "# LOST", "# FAIL", "PASSES", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
     "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Lost", "Won", "Yes", "No",
-    "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "Off the table",
+    "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "DISPATCH", "Off the table",
     // Who.
-    "ACTS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
+    "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
     "NEITHER", "Player", "Player 1", "Player 2", "Player's side", "Enemy", "Attacker", "Defender", "Group 1", "Group 2",
     "Group 3", "Group 4",
     // How many, how far, what it costs.
     "# ACTIONS", "1 ACTION", "2 ACTIONS", "NO ACTION", "# POINTS", "OVER BY #", "BUYS #", "COSTS #", "COSTS # IN", "# INCHES",
-    "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "# LINKED", "# LOADED", "+1", "-1", "-1 Rep",
+    "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "# LINKED", "# LOADED", "SLOT #", "+1", "-1", "-1 Rep",
     "BAND OF #", "REP #", "REP NOW #", "REP STAYS", "STAYS #", "RESULT #", "MISSES 1", "1x SHORT", "1x MEDIUM", "1x LONG",
     "TOO SHORT", "TOO FAR", "Too far", "NO ROLL", "Light 1d", "Heavy 2d", "AC 2, light", "AC 4, medium", "AC 6, heavy",
     // Where, and what stands in the way.

@@ -60,7 +60,7 @@ fn the_rounds_of_a_melee_take_one_press() {
     walk.keys("up");
     assert!(walk.reads(Font::Heading, "Why"), "{}", walk.hand.frame());
     let told = (0..9).any(|_| {
-        let reads = walk.reads(Font::Body, "Rep now");
+        let reads = walk.reads(Font::Body, "in melee");
         walk.keys("down");
         reads
     });

@@ -144,7 +144,10 @@ impl Memory {
             Kind::Number { min, .. } => self.recall(prompt).unwrap_or(Answer::Number(*min)),
             Kind::Pick { allowed, preset: Some(nth), .. } if allowed >> nth & 1 == 1 => Answer::Pick(*nth),
             Kind::Pick { allowed, .. } => self.recall(prompt).unwrap_or(Answer::Pick(allowed.trailing_zeros() as u8)),
-            Kind::Choose { ids } => self.recall(prompt).or_else(|| ids.first().map(|id| Answer::Choose(*id)))?,
+            Kind::Choose { ids } => {
+                let known = self.recall(prompt).filter(|_| !prompt.question.is_secret());
+                known.or_else(|| ids.first().map(|id| Answer::Choose(*id)))?
+            }
             Kind::Ticks { ids, preset, min, max } => {
                 let enough = (*min..=*max).contains(&(preset.len() as u8));
                 let first: Set = ids.iter().copied().take(usize::from(*min)).collect();

@@ -406,6 +406,12 @@ impl Choose {
     pub const fn telling(self, ending: &'static Ending) -> Self {
         Self { question: self.question.telling(ending) }
     }
+
+    /// The same, and no answer tells where it leads, nor is where the next one starts: each figure is asked afresh.
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { question: self.question.telling(&SECRET) }
+    }
 }
 
 plain! {

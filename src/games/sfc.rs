@@ -16,6 +16,7 @@ mod kept;
 mod melee;
 mod settings;
 mod shooting;
+mod star;
 mod terms;
 mod turn;
 mod will;
@@ -39,7 +40,7 @@ pub const GAME: Game = Game {
         &SHOOTING,
         &melee::MELEE,
         &exchange::DAMAGE,
-        &shooting::STAR,
+        &star::STAR,
         &will::WILL_TO_FIGHT,
         &confront::ACTS_FIRST,
         &confront::ADVANTAGE_ALONE,

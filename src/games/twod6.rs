@@ -11,6 +11,7 @@ mod kept;
 pub mod leaving;
 pub mod line;
 pub mod melee;
+pub mod rolls;
 pub mod shown;
 mod skirmish;
 
@@ -19,7 +20,7 @@ pub use fight::{Fight, Mode, Phase};
 pub use skirmish::{Skirmish, about};
 
 use crate::dice::{Die, FaceSet, Pool};
-use crate::engine::{Chart, Crumb, Ending, Flow, Id, Need, Outcome, Side, Subject, Throw, Tone};
+use crate::engine::{Chart, Crumb, Ending, Flow, Id, Outcome, Side, Subject, Throw, Tone};
 use crate::games::Play;
 use crate::options;
 
@@ -77,19 +78,15 @@ impl<T: Copy> Test<T> {
         Self { throw, six, rows: Chart::new([(0, 0, none), (1, 1, one), (2, 2, two)]) }
     }
 
-    /// Rolls against Rep.
-    pub fn roll(&self, play: &mut Play<'_>, dice: Pool, rep: i16) -> Flow<T> {
-        let passed = passed(play, self.throw, self.six, dice, rep)?;
-        Ok(self.rows.read(passed))
+    /// Somebody rolls against Rep.
+    pub fn roll(&self, play: &mut Play<'_>, who: Subject, dice: Pool, rep: i16) -> Flow<T> {
+        Ok(self.rows.read(rolls::test(play, who, Subject::Nobody, self.throw, self.six, dice, rep)?))
     }
-}
 
-/// How many dice pass.
-fn passed(play: &mut Play<'_>, throw: Throw, six: Six, dice: Pool, rep: i16) -> Flow<i16> {
-    play.base("Rep", rep);
-    let passed = i16::from(play.hits(throw, dice, six.faces(rep))?);
-    play.note("# passed", passed.min(2))?;
-    Ok(passed)
+    /// The same at somebody, whom the card names.
+    pub fn roll_at(&self, play: &mut Play<'_>, who: Subject, at: Subject, rep: i16) -> Flow<T> {
+        Ok(self.rows.read(rolls::test(play, who, at, self.throw, self.six, TWO, rep)?))
+    }
 }
 
 /// How many enemies there are more than figures of the player (`sns:P6`, `sfc:P4`).
@@ -97,9 +94,9 @@ const MORE_ENEMIES: Chart<i16, 5> = Chart::new([(1, 1, -2), (2, 2, -1), (3, 4, 0
 
 /// How many enemies there are against so many figures of the player, never below one.
 pub fn enemies_against(play: &mut Play<'_>, throw: Throw, yours: i16) -> Flow<i16> {
-    let die = play.die(throw, Die::D6, Need::Reading)?;
+    let die = rolls::table(play, throw, ONE)?;
     play.note("against # of yours", yours)?;
-    Ok((yours + MORE_ENEMIES.read(i16::from(die))).clamp(1, MAX_ENEMIES as i16))
+    Ok((yours + MORE_ENEMIES.read(die)).clamp(1, MAX_ENEMIES as i16))
 }
 
 options! {
@@ -123,12 +120,12 @@ impl Missing {
 }
 
 /// The faces that change a Rep: up if higher than it, or a 6; down with a 1, but never below 3 (`sns:P28`, `sns:P29`, `sns:R78`,
-/// `sfc:P25`, `sfc:P26`).
-pub fn rep_changes(up: bool, rep: i16) -> FaceSet {
+/// `sfc:P25`, `sfc:P26`). A modifier is added to the die.
+pub fn rep_changes(up: bool, rep: i16, modifier: i16) -> FaceSet {
     match (up, rep) {
-        (true, _) => FaceSet::at_least(rep + 1).with(6),
+        (true, _) => FaceSet::at_least(rep + 1 - modifier).with(6),
         (false, ..=3) => FaceSet::Range(0, 0),
-        (false, _) => FaceSet::Range(1, 1),
+        (false, _) => FaceSet::at_most(1 - modifier),
     }
 }
 

@@ -14,6 +14,8 @@ mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
+#[path = "../sns/cells.rs"]
+mod cells;
 mod presses;
 mod soak;
 mod tables;

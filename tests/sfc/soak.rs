@@ -1,12 +1,12 @@
 //! Whole campaigns, played by themselves, and every procedure alone: counts how often every procedure, ending and table row was
 //! reached, and fails at zero. `cargo test --test sfc soak -- --nocapture` prints the counts; `ADJUTANT_BATTLES=10000` plays so many.
 
-use adjutant::engine::{Answer, Options as _, Prompt, Side};
+use adjutant::engine::{Answer, Id, Kind, Options as _, Prompt, Side};
 use adjutant::games::State;
-use adjutant::games::sfc::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing};
+use adjutant::games::sfc::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing, Weapon};
 
-use super::procedure;
 use super::rules::soak::{self, Habits, Reached, Table};
+use super::{cells, procedure};
 
 const HABITS: Habits = Habits { game: &GAME, rare, says, row, holds };
 
@@ -22,12 +22,29 @@ fn rare(question: &str) -> usize {
 
 /// Bands that are too large for their Star come of it.
 fn says(table: &mut Table, prompt: &Prompt) -> Option<Answer> {
-    let rep = !table.strict && prompt.question.name() == "adjust.rep";
-    rep.then(|| Answer::Number(4 + table.chance.below(6) as i16))
+    match (prompt.question.name(), &prompt.kind) {
+        ("adjust.rep", _) if !table.strict => Some(Answer::Number(4 + table.chance.below(6) as i16)),
+        // Mostly the Star: of him the others' places depend.
+        ("adjust.who", Kind::Choose { ids }) if !table.strict && ids.contains(&Id(0)) && table.chance.once_in(2) => {
+            Some(Answer::Choose(Id(0)))
+        }
+        _ => None,
+    }
 }
 
 /// The row of a Class Table.
 fn row(table: &Table, name: &str, value: i16) -> Option<String> {
+    let picked = |name: &str| table.last.get(name).copied();
+    match name {
+        "star.power" => return cells::star_power(table),
+        "recovery.dice" => return Some(format!("recovery {} {value}", picked("recovery.how")?)),
+        "will.test" => return Some(format!("will {} {value}", picked("will.class")?)),
+        "shoot.roll" => return Some(format!("shoot {} {value}", column(table))),
+        "melee.dice" => {
+            return cells::melee(table, |id| battle(table.session.state()).figure(id).weapon.map_or(0, |weapon| weapon.index()));
+        }
+        _ => {}
+    }
     let foe = table.session.procedure().is_some_and(|procedure| procedure.id == "confront");
     let class = match name {
         "enemies.die" if foe => battle(&table.state).foe.index(),
@@ -35,6 +52,18 @@ fn row(table: &Table, name: &str, value: i16) -> Option<String> {
         _ => return None,
     };
     Some(format!("class {class} {value}"))
+}
+
+/// Which column of the Shooting table a roll was read from; of several targets the first has one of its own.
+fn column(table: &Table) -> &'static str {
+    let several = table.session.stage().notes.last().is_some_and(|note| note.text == "at # of them");
+    match (table.last.get("shoot.charging"), table.last.get("figure.cover")) {
+        _ if several => "several",
+        (Some(1), _) => "charging",
+        (Some(0), Some(1)) => "cover",
+        (Some(0), Some(0)) => "open",
+        _ => "battle",
+    }
 }
 
 fn battle(state: &State) -> &Battle {
@@ -101,7 +130,7 @@ const PARAGRAPHS: &[(&str, &str)] = &[
     ("P22", "will "),
     ("P23", "end-fight wins"),
     ("P24", "row recovery.dice"),
-    ("P25", "note Rep now #"),
+    ("P25", "note up to Rep #"),
     ("P26", "row change.die"),
     ("P27", "note leaves the Band"),
     ("P28", "afterwards falls"),
@@ -138,31 +167,76 @@ const ELSE: &[&str] = &[
     "asked line.whose",
     "in Cover",
     "told return",
+    "told are-gone",
+    "told returns",
+    "told gone",
     "told change",
+    "told up",
+    "told down",
+    "told same",
+    "told join",
+    "told nobody",
+    "told aimed-at",
+    "told hit",
+    "told are-hit",
+    "told miss",
+    "told halted",
     "note Ducks back",
     "note Halts",
     "note returns",
     "note gone",
     "note leaves",
-    "note recruits: #",
     "note a new Star",
 ];
 
 /// Endings that a battle never comes to: it is not offered, only a player who overrules the dice gets there, or it is told on the
 /// way; an exchange of fire is too long for one procedure only if hundreds of shots miss.
-const NOT_IN_BATTLE: &[&str] = &["not-now", "nobody-stands", "goes-on", "enemies", "enemy", "return", "change", "join"];
+const NOT_IN_BATTLE: &[&str] = &[
+    "not-now",
+    "nobody-stands",
+    "goes-on",
+    "enemies",
+    "enemy",
+    "return",
+    "are-gone",
+    "returns",
+    "gone",
+    "change",
+    "up",
+    "down",
+    "same",
+    "join",
+    "nobody",
+    "hit",
+    "are-hit",
+    "miss",
+    "halted",
+    "aimed-at",
+];
 
 #[test]
 fn campaigns_that_play_themselves_reach_everything() {
     let reached = soak::soak(&HABITS, 10);
     let led = HABITS.game.guide.unwrap().procedures.iter().copied().filter(|procedure| procedure.id != "return-fire");
-    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands", "goes-on", "leave"]);
+    let alone = soak::endings(
+        GAME.procedures.iter().copied(),
+        &["not-now", "nobody-stands", "goes-on", "leave", "hit", "are-hit", "miss"],
+    );
+    let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
+    let will = (0..Class::ALL.len()).flat_map(|class| (0..=2).map(move |passed| format!("will {class} {passed}")));
+    let shoot = ["charging", "open", "cover", "several"].into_iter();
+    let shoot = shoot.flat_map(|column| (0..=2).map(move |passed| format!("shoot {column} {passed}")));
     let classes = (0..Class::ALL.len()).flat_map(|class| (1..=6).map(move |face| format!("class {class} {face}")));
     let wanted = soak::endings(led.chain([procedure("action"), procedure("will")]), NOT_IN_BATTLE)
         .into_iter()
         .chain(alone.into_iter().map(|ending| format!("quick {ending}")))
         .chain(soak::rows(ROWS))
         .chain(classes)
+        .chain(recovery)
+        .chain(will)
+        .chain(shoot)
+        .chain(cells::faces())
+        .chain(cells::margins(Weapon::ALL.len()))
         .chain(ELSE.iter().map(|what| (*what).to_owned()));
     let never = reached.never(PARAGRAPHS, wanted);
     assert!(never.is_empty(), "never reached in {} campaigns: {never:#?}", soak::campaigns());

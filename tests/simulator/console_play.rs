@@ -210,10 +210,11 @@ fn order_split_and_names_with_spaces() {
         .iter()
         .map(|note| (note["subject"].as_str().unwrap(), note["text"].as_str().unwrap()))
         .collect();
-    assert_eq!(notes, [("Shooter", "2 passed"), ("Target 2", "Obviously Dead"), ("Target 1", "Ducks back")]);
+    let dealt = [("Target 2", "takes 12"), ("Target 2", "Obviously Dead"), ("Target 1", "takes 2"), ("Target 1", "Ducks back")];
+    assert_eq!(notes, dealt);
     assert_eq!(
         played["outcome"],
-        serde_json::json!({"code": "down", "headline": "Shooter: DOWNS 1", "subject": "Shooter", "value": 1})
+        serde_json::json!({"code": "dead", "headline": "Target 2: DEAD", "subject": "Target 2", "value": 0})
     );
     let change = |from: &str, to: &'static str| -> Vec<&str> {
         arguments.iter().map(|word| if *word == from { to } else { *word }).collect()

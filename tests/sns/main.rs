@@ -14,6 +14,7 @@ mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod cells;
 mod lists;
 mod presses;
 mod soak;

@@ -42,7 +42,7 @@ fn a_battle() {
     walk.takes("A figure acts, up to its dice", 1, "ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
     let mut walk = at(Font::Heading, "Meanwhile");
-    walk.takes("The enemy's turn, read to its end", 6, "ok ok ok ok ok ok", (Font::Heading, "CHOOSE"));
+    walk.takes("The enemy's turn, read to its end", 7, "ok ok ok ok ok ok ok", (Font::Heading, "CHOOSE"));
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }

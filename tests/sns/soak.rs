@@ -1,13 +1,13 @@
 //! Whole campaigns, played by themselves, and every procedure alone: counts how often every procedure, ending and table row was
 //! reached, and fails at zero. `cargo test --test sns soak -- --nocapture` prints the counts; `ADJUTANT_BATTLES=10000` plays so many.
 
-use adjutant::engine::{Answer, Id, Options as _, Prompt, Side};
+use adjutant::engine::{Answer, Id, Kind, Options as _, Prompt, Side};
 use adjutant::games::State;
 use adjutant::games::sns::lists::{ARMIES, Army, CREATURE_LIST, CREATURES, Creature};
 use adjutant::games::sns::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing};
 
-use super::procedure;
 use super::rules::soak::{self, Habits, Reached, Table};
+use super::{cells, procedure};
 
 const HABITS: Habits = Habits { game: &GAME, rare, says, row, holds };
 
@@ -22,8 +22,14 @@ fn rare(question: &str) -> usize {
 
 /// Bands that are too large for their Star come of it.
 fn says(table: &mut Table, prompt: &Prompt) -> Option<Answer> {
-    let rep = !table.strict && prompt.question.name() == "adjust.rep";
-    rep.then(|| Answer::Number(4 + table.chance.below(6) as i16))
+    match (prompt.question.name(), &prompt.kind) {
+        ("adjust.rep", _) if !table.strict => Some(Answer::Number(4 + table.chance.below(6) as i16)),
+        // Mostly the Star: of him the others' places depend.
+        ("adjust.who", Kind::Choose { ids }) if !table.strict && ids.contains(&Id(0)) && table.chance.once_in(2) => {
+            Some(Answer::Choose(Id(0)))
+        }
+        _ => None,
+    }
 }
 
 /// The row of an army list or of a creature list.
@@ -39,6 +45,9 @@ fn row(table: &Table, name: &str, value: i16) -> Option<String> {
         _ => None,
     };
     match (name, army) {
+        ("star.power", _) => cells::star_power(table),
+        ("recovery.dice", _) => Some(format!("recovery {} {value}", last("recovery.how")?)),
+        ("melee.dice", _) => cells::melee(table, |id| battle(table.session.state()).figure(id).class.index()),
         ("enemies.creature", _) => Some(format!("creature {} {value}", creature()?.0)),
         ("enemies.dice", Some(army)) => Some(format!("army {} {value}", army.index())),
         _ => None,
@@ -103,10 +112,10 @@ const PARAGRAPHS: &[(&str, &str)] = &[
     ("P25", "will "),
     ("P26", "end-battle holds"),
     ("P27", "afterwards "),
-    ("P28", "note Rep now #"),
+    ("P28", "note up to Rep #"),
     ("P29", "row change.die"),
     ("P30", "note leaves the Band"),
-    ("P31", "note recruits: #"),
+    ("P31", "told join"),
     ("P32", "note next: Raid"),
 ];
 
@@ -150,7 +159,21 @@ const ELSE: &[&str] = &[
     "note next: Explore",
     "note next: Defend",
     "told return",
+    "told are-gone",
+    "told returns",
+    "told gone",
     "told change",
+    "told up",
+    "told down",
+    "told same",
+    "told nobody",
+    "told aimed-at",
+    "told hit",
+    "told in-slot",
+    "note down to Rep #",
+    "note captive",
+    "note Encounter: success",
+    "note Encounter: failed",
     "told charged",
     "told may-shoot",
     "told may-cast",
@@ -166,8 +189,18 @@ const NOT_IN_BATTLE: &[&str] = &[
     "may-shoot",
     "may-cast",
     "return",
+    "are-gone",
+    "returns",
+    "gone",
     "change",
+    "up",
+    "down",
+    "same",
     "join",
+    "nobody",
+    "hit",
+    "aimed-at",
+    "in-slot",
     "damage",
     "dazzle",
     "defend",
@@ -177,7 +210,8 @@ const NOT_IN_BATTLE: &[&str] = &[
 fn campaigns_that_play_themselves_reach_everything() {
     let reached = soak::soak(&HABITS, 10);
     let led = HABITS.game.guide.unwrap().procedures.iter().copied();
-    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands"]);
+    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands", "hit", "in-slot"]);
+    let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let armies = (0..ARMIES.len()).flat_map(|army| (1..=6).map(move |face| format!("army {army} {face}")));
     let creatures = (0..CREATURES.len()).flat_map(|list| (2..=12).map(move |total| format!("creature {list} {total}")));
     let wanted = soak::endings(led.chain([procedure("action"), procedure("will"), procedure("load")]), NOT_IN_BATTLE)
@@ -186,6 +220,9 @@ fn campaigns_that_play_themselves_reach_everything() {
         .chain(soak::rows(ROWS))
         .chain(armies)
         .chain(creatures)
+        .chain(recovery)
+        .chain(cells::faces())
+        .chain(cells::margins(Class::ALL.len()))
         .chain(ELSE.iter().map(|what| (*what).to_owned()));
     let never = reached.never(PARAGRAPHS, wanted);
     assert!(never.is_empty(), "never reached in {} campaigns: {never:#?}", soak::campaigns());

@@ -1,12 +1,12 @@
 //! The end of a fight, and what becomes of everybody and of the campaign (`sfc:P23` to `sfc:P28`).
 
 use super::band;
-use super::battle::{Battle, change, look};
-use super::confront::{Who, counts};
+use super::battle::{Battle, Figure, change, look};
+use super::confront::{Who, more};
+use super::figure::Class;
 use super::settings::{Header, StarLost};
-use crate::dice::Reading;
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, role};
+use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, role, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -64,7 +64,7 @@ pub const CAMPAIGN_MORALE: Procedure = Procedure {
     title: "Campaign Morale",
     reference: "sfc:P28",
     roles: &["Player", "Enemy"],
-    questions: questions![&[MORALE.declared(), WINNER.declared()], &CHECK_DICE],
+    questions: questions![&[MORALE.declared(), WINNER.declared()], &CHECK_DICE, &rolls::TESTED],
     endings: &[&HOLDS, &FALLS, &LOST],
     run: morale_alone,
 };
@@ -86,8 +86,25 @@ pub const AFTERWARDS: Procedure = Procedure {
     title: "Afterwards",
     reference: "sfc:P28",
     roles: band::SIDE_ROLES,
-    questions: questions![&after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
-    endings: &[&HOLDS, &FALLS, &CAMPAIGN_WON, &CAMPAIGN_LOST, &STAR_GONE, after::TOLD[0], after::TOLD[1], &band::JOIN, &NOT_NOW],
+    questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
+    endings: &[
+        &HOLDS,
+        &FALLS,
+        &CAMPAIGN_WON,
+        &CAMPAIGN_LOST,
+        &STAR_GONE,
+        after::RECOVERED[0],
+        after::RECOVERED[1],
+        after::RECOVERED[2],
+        after::RECOVERED[3],
+        after::REPS[0],
+        after::REPS[1],
+        after::REPS[2],
+        after::REPS[3],
+        &band::JOIN,
+        &band::NOBODY,
+        &NOT_NOW,
+    ],
     run: afterwards,
 };
 
@@ -113,25 +130,34 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| battle.phase = Phase::Over);
         return Ok(if won { CAMPAIGN_WON.plain() } else { CAMPAIGN_LOST.plain() });
     }
-    let sides = if mode == Mode::Duel { 2 } else { 1 };
-    for (side, _) in SIDES.into_iter().take(sides) {
+    let sides = || SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).map(|(side, _)| side);
+    for side in sides() {
         after::recover(play, side)?;
         after::change_reps(play, side)?;
-        let class = look(play).and_then(|battle| battle.those(side, |_| true).first().and_then(|id| battle.figure(*id).class));
+    }
+    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
+    let new = Header::of(play).star_lost == StarLost::New;
+    if !new && !sides().all(there) {
+        // Whoever has fallen stays where the report finds him (`sfc:R51`).
+        change(play, |battle| battle.phase = Phase::Over);
+        play.about(Subject::Nobody);
+        return Ok(STAR_GONE.plain());
+    }
+    for side in sides() {
+        let lost = look(play).map(|battle| battle.those(side, |figure| figure.star && !figure.fit())).unwrap_or_default();
+        let lost: heapless::Vec<Figure, MAX_BAND> =
+            lost.iter().filter_map(|id| look(play).map(|battle| *battle.figure(*id))).filter(|_| new).collect();
         after::refresh(play, side);
-        let star = look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star).is_empty());
-        if let (false, StarLost::New, Some(class)) = (star, Header::of(play).star_lost, class) {
-            band::new_star(play, side, class)?;
+        for star in lost {
+            band::new_star(play, side, star.owner, star.class.unwrap_or(Class::Military))?;
         }
         band::keep_up(play, side)?;
     }
-    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star).is_empty());
-    let star_gone = !there(Side::First) || mode == Mode::Duel && !there(Side::Second);
-    let outcome = if star_gone { STAR_GONE.plain() } else { campaign(play, won)? };
+    let outcome = campaign(play, won)?;
     change(play, |battle| {
-        battle.phase = if star_gone || battle.morale.contains(&0) { Phase::Over } else { Phase::Camp };
+        battle.phase = if battle.morale.contains(&0) { Phase::Over } else { Phase::Camp };
         if mode != Mode::Duel {
-            battle.figures.iter_mut().skip(MAX_BAND).for_each(|figure| *figure = super::battle::Figure::ABSENT);
+            battle.figures.iter_mut().skip(MAX_BAND).for_each(|figure| *figure = Figure::ABSENT);
         }
     });
     Ok(outcome)
@@ -172,17 +198,13 @@ fn morale_alone(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Whoever won the fight has a third die. One check lowers one side at most (`sfc:R49`): which, and to what.
 fn check(play: &mut Play<'_>, morales: [i16; 2], winner: Who) -> Flow<Option<(Who, i16)>> {
     for ((_, who), morale) in SIDES.into_iter().zip(morales) {
-        let passes = Six::Passes.faces(morale);
         play.about(who);
-        play.base("Morale", morale);
         let dice = if who == winner.role() { THREE } else { TWO };
-        play.cast(MORALE_DICE, dice, Reading::Hits(passes), Need::Faces(passes))?;
+        rolls::cast(play, MORALE_DICE, Six::Passes, dice, ("Morale", morale))?;
     }
-    play.about(Subject::Nobody);
     let [player, enemy] = morales;
-    Ok(match counts(play.roll_all(CHECK)?) {
-        (ours, theirs) if ours > theirs => Some((Who::Enemy, enemy - 1)),
-        (ours, theirs) if ours < theirs => Some((Who::Player, player - 1)),
-        _ => None,
-    })
+    Ok(more(play, CHECK, SIDES.map(|(_, who)| who))?.map(|winner| match winner {
+        Who::Player => (Who::Enemy, enemy - 1),
+        Who::Enemy => (Who::Player, player - 1),
+    }))
 }

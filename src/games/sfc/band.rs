@@ -1,12 +1,11 @@
 //! The Star and his Band: how they begin, who joins, who leaves (`sfc:P1`, `sfc:P2`, `sfc:P27`).
 
-use super::battle::{Battle, Figure, change, look};
+use super::battle::{Battle, Figure, change, enlist, look};
 use super::classes::{self, Profile};
 use super::figure::{Class, Weapon};
 use super::settings::{Header, Refill};
-use crate::dice::Reading;
-use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, TWO, Test, after};
+use crate::engine::{Declared, Digest, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, TWO, Test, after, role, rolls};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -36,7 +35,8 @@ const NEW_STAR: u8 = 5;
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
 /// So many join.
 pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
-const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
+/// Nobody does.
+pub const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
@@ -82,16 +82,24 @@ pub const SIDE_ROLES: &[&str] = &[
     "Figure 14",
     "Player 1",
     "Player 2",
+    "Player 3",
 ];
 /// The first of those figures.
 pub const FIGURE_1: u8 = 4;
-/// The first of two players among the sides.
+/// The first of several players among the sides.
 pub const TWO_PLAYERS: u8 = 18;
 
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), DV.declared(), WEAPON.declared(), REP.declared()];
 /// What the end of a fight may ask of a Band.
-pub const UPKEEP_QUESTIONS: &[Declared] =
-    &[DV.declared(), WEAPON.declared(), GRUNTS.declared(), NEW.throw.declared(), RECRUIT.declared(), DICE.declared()];
+pub const UPKEEP_QUESTIONS: &[Declared] = &[
+    DV.declared(),
+    WEAPON.declared(),
+    GRUNTS.declared(),
+    NEW.throw.declared(),
+    RECRUIT.declared(),
+    DICE.declared(),
+    rolls::LOOKED_UP[1],
+];
 
 /// Create the Star (`sfc:P1`).
 pub const STAR: Procedure = Procedure {
@@ -114,7 +122,10 @@ pub const RECRUITS: Procedure = Procedure {
     title: "Recruit the Band",
     reference: "sfc:P2",
     roles: ROLES,
-    questions: &[CLASS.declared(), STARS_REP.declared(), GRUNTS.declared(), RECRUIT.declared(), DICE.declared()],
+    questions: questions![
+        &[CLASS.declared(), STARS_REP.declared(), GRUNTS.declared(), RECRUIT.declared(), DICE.declared()],
+        &rolls::LOOKED_UP
+    ],
     endings: &[&NOBODY, &JOIN],
     run: recruit,
 };
@@ -141,9 +152,10 @@ pub const BEGIN: Procedure = Procedure {
     roles: ROLES,
     questions: questions![
         &[MODE.declared(), PLAYERS.declared(), FOE.declared(), GRUNTS.declared(), RECRUIT.declared(), DICE.declared()],
-        &STAR_QUESTIONS
+        &STAR_QUESTIONS,
+        &rolls::LOOKED_UP
     ],
-    endings: &[&BAND],
+    endings: &[&BAND, &JOIN],
     run: begin,
 };
 
@@ -168,7 +180,7 @@ const fn outgrows(grunt: i16, star: i16) -> bool {
 type Grunts = heapless::Vec<Figure, MAX_BAND>;
 
 /// How many Grunts a Star of this Rep wants, among the `most` he may have; between fights a test may say how many come.
-fn wanted(play: &mut Play<'_>, class: Class, rep: i16, most: i16, refill: Refill) -> Flow<usize> {
+fn wanted(play: &mut Play<'_>, star: Subject, class: Class, rep: i16, most: i16, refill: Refill) -> Flow<usize> {
     if classes::table(class).iter().all(|row| outgrows(row.rep.into(), rep)) {
         // Nobody of the Military is as low as Rep 3: nothing is rolled (`sfc:R65`).
         play.note("nobody follows him", 0)?;
@@ -176,26 +188,35 @@ fn wanted(play: &mut Play<'_>, class: Class, rep: i16, most: i16, refill: Refill
     }
     let count = match refill {
         Refill::Free => play.number(GRUNTS.up_to(most).preset(most))?,
-        Refill::Test => most.min(NEW.roll(play, TWO, rep)?.into()),
+        Refill::Test => {
+            let come = most.min(NEW.roll(play, star, TWO, rep)?.into());
+            play.tell(joined(come));
+            come
+        }
     };
     Ok(count.max(0) as usize)
 }
 
-/// One die for each; a higher Rep than the Star's is rolled again (`sfc:R5`). `context` is all that else is known by then.
-fn recruits(play: &mut Play<'_>, class: Class, rep: i16, wanted: usize, context: u64) -> Flow<Grunts> {
+fn joined(count: i16) -> Outcome {
+    if count == 0 { NOBODY.plain() } else { JOIN.with(count) }
+}
+
+/// One die for each; a higher Rep than the Star's is rolled again (`sfc:R5`). `context` is all that else is known by then. A lap
+/// is a `round` of this throw: whoever has thrown one has thrown all, so it is none where others throw afterwards.
+fn recruits(play: &mut Play<'_>, class: Class, rep: i16, wanted: usize, (context, round): (u64, Throw)) -> Flow<Grunts> {
     let mut band = Grunts::new();
     while band.len() < wanted {
-        play.lap_of(RECRUIT, |_| Digest::of(&(context, class, rep, wanted, &band)))?;
-        for nth in band.len()..wanted {
-            play.about(Subject::Nth(nth as u8 + FIGURE_1));
-            play.cast(DICE, ONE, Reading::Sum, Need::Reading)?;
-        }
-        play.about(Subject::Nobody);
-        for seen in play.roll_all(RECRUIT)? {
-            if let Some(row) = classes::row_of(class, seen).filter(|row| !outgrows(row.rep.into(), rep)) {
+        play.lap_of(round, |_| Digest::of(&(context, class, rep, wanted, &band)))?;
+        let those: heapless::Vec<Subject, MAX_BAND> =
+            (band.len()..wanted).map(|nth| Subject::Nth(nth as u8 + FIGURE_1)).collect();
+        for face in rolls::each(play, RECRUIT, DICE, ONE, &those)? {
+            if let Some(row) = classes::row_of(class, face).filter(|row| !outgrows(row.rep.into(), rep)) {
                 // As many as wanted at most: they fit.
                 let _ = band.push(Figure::of(class, row));
             }
+        }
+        if !band.is_empty() {
+            play.tell(joined(band.len() as i16));
         }
     }
     Ok(band)
@@ -213,16 +234,17 @@ pub fn tell(play: &mut Play<'_>, figures: &[Figure]) -> Flow<()> {
 fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
     let class = play.pick(CLASS)?;
     let rep = play.number(STARS_REP)?;
-    let wanted = wanted(play, class, rep, rep.min(MAX_BAND as i16) - 1, Refill::Free)?;
-    let band = recruits(play, class, rep, wanted, 0)?;
+    let wanted = wanted(play, Subject::Nobody, class, rep, rep.min(MAX_BAND as i16) - 1, Refill::Free)?;
+    let band = recruits(play, class, rep, wanted, (0, RECRUIT))?;
     tell(play, &band)?;
-    Ok(if wanted == 0 { NOBODY.plain() } else { JOIN.with(wanted as i16) })
+    Ok(joined(wanted as i16))
 }
 
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let mode = play.pick(MODE)?;
     let mut battle = Battle::none(Header::of(play));
     (battle.mode, battle.phase) = (mode, Phase::Camp);
+    *play.state() = State::Sfc(battle);
     let stars = match mode {
         Mode::Campaign | Mode::Single => 1,
         Mode::Duel => 2,
@@ -240,19 +262,20 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         class = Some(own);
         let star = star(play, own, None)?;
         if nth == 0 && mode != Mode::Duel {
-            battle.foe = play.pick(FOE.preset(own.hates()))?;
+            let foe = play.pick(FOE.preset(own.hates()))?;
+            change(play, |battle| battle.foe = foe);
         }
         // The Stars after this one need a place as well.
         let later = if mode == Mode::Allies { usize::from(stars - nth - 1) } else { 0 };
-        let room = MAX_BAND - battle.those(side, |_| true).len() - later;
+        let room = MAX_BAND - look(play).map_or(0, |battle| battle.those(side, |_| true).len()) - later;
         let rep = i16::from(star.base);
-        let wanted = wanted(play, own, rep, rep.min(room as i16) - 1, Refill::Free)?;
-        let grunts = recruits(play, own, rep, wanted, Digest::of(&(&battle, &star)))?;
-        tell(play, &grunts)?;
-        battle.enlist(side, owner, core::iter::once(&star).chain(&grunts));
+        let wanted = wanted(play, Subject::Nobody, own, rep, rep.min(room as i16) - 1, Refill::Free)?;
+        let context = Digest::of(&(look(play), &star));
+        let grunts = recruits(play, own, rep, wanted, (context, if stars == 1 { RECRUIT } else { DICE }))?;
+        enlist(play, side, owner, &[star])?;
+        enlist(play, side, owner, &grunts)?;
     }
-    let count = battle.those(Side::First, |_| true).len();
-    *play.state() = State::Sfc(battle);
+    let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
     Ok(BAND.with(count as i16))
 }
 
@@ -267,22 +290,23 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         let rep = i16::from(figure.base);
         play.about(Subject::Figure(star));
         let refill = Header::of(play).refill;
-        let wanted = wanted(play, class, rep, vacant as i16, refill)?;
+        let wanted = wanted(play, Subject::Figure(star), class, rep, vacant as i16, refill)?;
         let context = look(play).map_or(0, Digest::of);
-        let band = recruits(play, class, rep, wanted, context)?;
-        change(play, |battle| battle.enlist(side, figure.owner, band.iter()));
-        play.about(Subject::Nobody);
-        play.tell(JOIN.with(band.len() as i16));
-        play.note("recruits: #", band.len() as i16)?;
+        let band = recruits(play, class, rep, wanted, (context, DICE))?;
+        enlist(play, side, figure.owner, &band)?;
     }
     Ok(())
 }
 
-/// Another Star of the same Class takes the place of the one who is lost (`sfc:R51`).
-pub fn new_star(play: &mut Play<'_>, side: Side, class: Class) -> Flow<()> {
-    play.about(Subject::Nobody);
+/// Another Star of the same Class takes the place of the one whom a player has lost (`sfc:R51`), each player's of his own
+/// (`sfc:R70`).
+pub fn new_star(play: &mut Play<'_>, side: Side, owner: u8, class: Class) -> Flow<()> {
+    play.about(role(play, side, TWO_PLAYERS));
+    if look(play).is_some_and(|battle| battle.mode == Mode::Allies) {
+        play.about(Subject::Nth(TWO_PLAYERS + owner));
+    }
     play.side(Some(side));
     let star = star(play, class, Some(NEW_STAR))?;
-    change(play, |battle| battle.enlist(side, 0, core::iter::once(&star)));
-    play.note("a new Star", 0)
+    play.note("a new Star", 0)?;
+    enlist(play, side, owner, &[star])
 }

@@ -46,9 +46,9 @@ fn fires(play: &mut Play<'_>, target: Id, chargers: &[Id]) -> Flow<bool> {
         return Ok(false);
     }
     about(play, Subject::Figure(target));
-    shown::beside(play, chargers, shown::CHARGES);
+    shown::charging(play, chargers.len());
     let fires = device || play.yes(FIRE)?;
-    shown::beside(play, &[], shown::CHARGES);
+    shown::charging(play, 0);
     Ok(fires)
 }
 

@@ -1,7 +1,6 @@
 //! The Class Tables (`sfc` section 4).
 
 use super::figure::{Class, Weapon};
-use crate::dice::Seen;
 use crate::engine::Options as _;
 
 /// Somebody as a Class Table has him.
@@ -39,7 +38,6 @@ pub fn table(class: Class) -> &'static [Profile] {
 }
 
 /// The row that a die shows.
-pub fn row_of(class: Class, seen: &Seen) -> Option<Profile> {
-    let Seen::Value(face) = seen else { return None };
-    table(class).get(usize::from(*face).checked_sub(1)?).copied()
+pub fn row_of(class: Class, face: i16) -> Option<Profile> {
+    table(class).get(usize::try_from(face - 1).ok()?).copied()
 }

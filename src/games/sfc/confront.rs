@@ -1,13 +1,14 @@
 //! A Confrontation: who meets whom, the Advantage, and who acts first (`sfc:P3` to `sfc:P8`).
 
 use super::band::{self, FIGURE_1, ROLES};
-use super::battle::{Battle, Figure, change, look};
+use super::battle::{Battle, Figure, change, enlist, look};
 use super::classes;
 use super::figure::{self, Class};
 use super::settings::{Header, Numbers};
-use crate::dice::{Die, Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
-use crate::games::twod6::{MAX_BAND, MAX_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, enemies_against, line, nth, role};
+use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
+use crate::games::twod6::{
+    MAX_BAND, MAX_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, enemies_against, line, nth, role, rolls,
+};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -67,7 +68,7 @@ pub const HOW_MANY: Procedure = Procedure {
     title: "Number of enemies",
     reference: "sfc:P4",
     roles: &[],
-    questions: &[YOURS.declared(), NUMBER.declared()],
+    questions: questions![&[YOURS.declared(), NUMBER.declared()], &rolls::LOOKED_UP],
     endings: &[&COME, &ONE_COMES],
     run: |play| {
         let yours = play.number(YOURS)?;
@@ -80,7 +81,7 @@ pub const GENERATE: Procedure = Procedure {
     title: "Enemies",
     reference: "sfc:P5",
     roles: ROLES,
-    questions: questions![&[CLASS.declared(), COUNT.declared()], &ENEMY_DICE],
+    questions: questions![&[CLASS.declared(), COUNT.declared()], &ENEMY_DICE, &rolls::LOOKED_UP],
     endings: &[&COME, &ONE_COMES],
     run: |play| {
         let class = play.pick(CLASS)?;
@@ -96,7 +97,7 @@ pub const ADVANTAGE_ALONE: Procedure = Procedure {
     title: "Advantage",
     reference: "sfc:P6",
     roles: PLAYERS,
-    questions: &ADVANTAGE_DICE,
+    questions: questions![&ADVANTAGE_DICE, &rolls::LOOKED_UP],
     endings: &[&HAS_IT],
     run: |play| Ok(HAS_IT.of(advantage(play)?.role())),
 };
@@ -109,7 +110,8 @@ pub const ACTS_FIRST: Procedure = Procedure {
     questions: questions![
         &[LEADER.declared(), figure::KNOWN_REP, HAD.declared()],
         &ADVANTAGE_DICE,
-        &[ACTION.declared(), ACTION_DICE.declared(), FIRST.declared()]
+        &[ACTION.declared(), ACTION_DICE.declared(), FIRST.declared()],
+        &rolls::BOTH
     ],
     endings: &[&ACTS, &NOT_NOW],
     run: action,
@@ -125,9 +127,10 @@ pub const CONFRONT: Procedure = Procedure {
         &[FIGHTERS.declared(), COUNT.declared(), NUMBER.declared()],
         &ENEMY_DICE,
         &ADVANTAGE_DICE,
-        &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
+        &[line::LEADER_QUESTION, line::EQUAL_QUESTION],
+        &rolls::LOOKED_UP
     ],
-    endings: &[&HAS_IT, &COME, &ONE_COMES, &NOT_NOW],
+    endings: &[&HAS_IT, &COME, &ONE_COMES, line::LED, &NOT_NOW],
     run: confront,
 };
 
@@ -150,19 +153,15 @@ type Enemies = heapless::Vec<Figure, MAX_ENEMIES>;
 
 /// A die for each; no Rep is too high.
 fn enemies(play: &mut Play<'_>, class: Class, count: i16) -> Flow<Enemies> {
-    for nth in 0..count as u8 {
-        play.about(Subject::Nth(nth + FIGURE_1));
-        play.cast(ENEMY, ONE, Reading::Sum, Need::Reading)?;
-    }
-    play.about(Subject::Nobody);
-    let seen = play.roll_all(ENEMIES)?.iter().filter_map(|seen| classes::row_of(class, seen));
-    Ok(seen.map(|row| Figure::of(class, row)).collect())
+    let those: heapless::Vec<Subject, MAX_ENEMIES> = (0..count as u8).map(|nth| Subject::Nth(nth + FIGURE_1)).collect();
+    let faces = rolls::each(play, ENEMIES, ENEMY, ONE, &those)?.into_iter();
+    Ok(faces.filter_map(|face| classes::row_of(class, face)).map(|row| Figure::of(class, row)).collect())
 }
 
 /// 1 to 3 the player, 4 to 6 the enemy.
 fn advantage(play: &mut Play<'_>) -> Flow<Who> {
     play.about(Subject::Nobody);
-    let die = play.die(ADVANTAGE, Die::D6, Need::Reading)?;
+    let die = rolls::table(play, ADVANTAGE, ONE)?;
     play.settle(HAS, if die <= 3 { Who::Player } else { Who::Enemy })
 }
 
@@ -173,7 +172,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut yours = 0;
     for (side, _) in SIDES.into_iter().take(1 + usize::from(duel)) {
         let fit = look(play).map(|battle| battle.those(side, |figure| figure.fit())).unwrap_or_default();
-        play.about(Subject::Nobody);
+        play.about(if duel { role(play, side, band::TWO_PLAYERS) } else { Subject::Nobody });
         play.side(Some(side));
         let coming = play.ticks(FIGHTERS, &fit, (1, fit.len() as u8), fit.iter().copied().collect())?;
         yours = coming.len() as i16;
@@ -195,14 +194,10 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
             Numbers::Chosen => play.number(COUNT.preset(yours))?,
         };
         play.tell(come(count));
-        let enemies = enemies(play, class, count)?;
-        band::tell(play, &enemies)?;
-        change(play, |battle| {
-            for (place, enemy) in battle.figures.iter_mut().skip(MAX_BAND).zip(&enemies) {
-                *place = *enemy;
-                place.comes = true;
-            }
-        });
+        let mut enemies = enemies(play, class, count)?;
+        enemies.iter_mut().for_each(|enemy| enemy.comes = true);
+        enlist(play, Side::Second, 0, &enemies)?;
+        play.tell(come(count));
     }
     let has = advantage(play)?;
     let who = role(play, has.side(), band::TWO_PLAYERS);
@@ -214,9 +209,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.shared_mut().muster();
         (battle.advantage, battle.tests, battle.exchange) = (Some(has.side()), 0, None);
     });
-    line::line_up(play)?;
-    play.about(Subject::Nobody);
-    Ok(HAS_IT.of(who))
+    Ok(line::line_up(play)?.unwrap_or_else(|| HAS_IT.of(who)))
 }
 
 /// Once a fight (`sfc:R11`): more passed, else the Advantage; Rep does not matter.
@@ -229,7 +222,7 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
         play.about(role);
         *kept = match look(play).and_then(|battle| battle.leader(side)) {
             Some(leader) => figure::rep(play, leader)?,
-            None => play.number(LEADER)?,
+            None => play.number(LEADER.preset(5 - nth(side) as i16))?,
         };
     }
     play.about(Subject::Nobody);
@@ -246,26 +239,24 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
         Advantage::Enemy => Who::Enemy,
     };
     for ((side, role), rep) in SIDES.into_iter().zip(reps) {
-        let passes = Six::Fails.faces(rep);
         play.about(look(play).and_then(|battle| battle.leader(side)).map_or(role, Subject::Figure));
-        play.base("Rep", rep);
-        play.cast(ACTION_DICE, TWO, Reading::Hits(passes), Need::Faces(passes))?;
+        rolls::cast(play, ACTION_DICE, Six::Fails, TWO, ("Rep", rep))?;
     }
-    play.about(Subject::Nobody);
-    let first = match counts(play.roll_all(ACTION)?) {
-        (player, enemy) if player > enemy => Who::Player,
-        (player, enemy) if player < enemy => Who::Enemy,
-        _ => has,
-    };
+    let leaders = SIDES.map(|(side, role)| look(play).and_then(|battle| battle.leader(side)).map_or(role, Subject::Figure));
+    let first = more(play, ACTION, leaders)?.unwrap_or(has);
     let first = play.settle(FIRST, first)?;
     change(play, |battle| battle.activate(first.side()));
     Ok(ACTS.of(role(play, first.side(), 3)))
 }
 
-/// What two pools on one card passed.
-pub fn counts(seen: &[Seen]) -> (u8, u8) {
-    match seen {
-        [Seen::Hits(player, _), Seen::Hits(enemy, _)] => (*player, *enemy),
-        _ => (0, 0),
-    }
+/// Throws the card of two: who passed more dice, if anybody did.
+pub fn more(play: &mut Play<'_>, card: Throw, those: [Subject; 2]) -> Flow<Option<Who>> {
+    play.about(Subject::Nobody);
+    let counts = rolls::counted(play, card, those)?;
+    play.about(Subject::Nobody);
+    Ok(match counts.first().cmp(&counts.last()) {
+        core::cmp::Ordering::Greater => Some(Who::Player),
+        core::cmp::Ordering::Less => Some(Who::Enemy),
+        core::cmp::Ordering::Equal => None,
+    })
 }

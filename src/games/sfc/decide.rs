@@ -29,7 +29,9 @@ fn begin() -> State {
     // One of each row from the second on.
     let grunts = police.map(|row| Figure::of(Class::Police, row));
     let band = core::iter::once(&star).chain(grunts.iter().skip(1).take(4));
-    battle.enlist(Side::First, 0, band);
+    for figure in band {
+        battle.enlist(Side::First, 0, figure);
+    }
     State::Sfc(battle)
 }
 

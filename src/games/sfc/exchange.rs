@@ -3,9 +3,9 @@
 use super::battle::{Battle, Exchange, Figure, alter, change, look};
 use super::figure::{self, figure};
 use super::settings::Header;
-use super::shooting::{self, Attack, Targets};
+use super::shooting::{self, Attack, DEAD, DOWNS, DUCKED, NO_EFFECT, OUT, Targets, Wound};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Body, MAX_BAND, Standing, about, aiming, shown, side_of};
+use crate::games::twod6::{Body, MAX_BAND, Standing, about, aiming, rolls, shown, side_of};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -21,10 +21,7 @@ const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
 const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad);
 const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad);
-const DOWN: Ending = Ending::new("down", "DOWNS #", Tone::Good);
-const ARE_DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
-const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
-const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
+const ARE_DOWN: Ending = Ending::new("are-down", "# DOWN", Tone::Good);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 
 /// What an exchange in a battle may ask.
@@ -34,7 +31,20 @@ pub const QUESTIONS: &[Declared] = questions![
 ];
 
 /// What it can come to.
-pub const ENDINGS: [&Ending; 6] = [&NO_EFFECT, &GOES_ON, &DUCKED, &DOWN, &SHOOTER_DUCKS, &SHOOTER_DOWN];
+pub const ENDINGS: [&Ending; 12] = [
+    &NO_EFFECT,
+    &GOES_ON,
+    &DUCKED,
+    &OUT,
+    &DEAD,
+    &DOWNS,
+    &SHOOTER_DUCKS,
+    &SHOOTER_DOWN,
+    shooting::TOLD[0],
+    shooting::TOLD[1],
+    shooting::TOLD[2],
+    aiming::TOLD,
+];
 
 /// Shooting (`sfc:P12` to `sfc:P15`).
 pub const SHOOTING: Procedure = Procedure {
@@ -45,9 +55,10 @@ pub const SHOOTING: Procedure = Procedure {
     questions: questions![
         &[HOW_MANY.declared(), CHARGING.declared(), RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared()],
         figure::QUESTIONS,
-        shooting::QUESTIONS
+        shooting::QUESTIONS,
+        &rolls::TESTED
     ],
-    endings: &ENDINGS,
+    endings: ENDINGS.split_at(11).0,
     run: quick,
 };
 
@@ -57,8 +68,13 @@ pub const DAMAGE: Procedure = Procedure {
     title: "Shooting damage",
     reference: "sfc:P13",
     roles: &[],
-    questions: questions![&[HITS.declared(), HOW_MANY.declared()], figure::TARGET_QUESTIONS, shooting::DAMAGE_QUESTIONS],
-    endings: &[&NO_EFFECT, &DUCKED, &ARE_DOWN],
+    questions: questions![
+        &[HITS.declared(), HOW_MANY.declared()],
+        figure::TARGET_QUESTIONS,
+        shooting::DAMAGE_QUESTIONS,
+        &rolls::TESTED
+    ],
+    endings: &[&NO_EFFECT, &DUCKED, &OUT, &DEAD, &ARE_DOWN],
     run: damage,
 };
 
@@ -68,7 +84,7 @@ pub const RETURN_FIRE: Procedure = Procedure {
     title: "Return fire",
     reference: "sfc:P15",
     roles: &[],
-    questions: QUESTIONS,
+    questions: questions![QUESTIONS, &rolls::TESTED],
     endings: &ENDINGS,
     run: go_on,
 };
@@ -116,7 +132,7 @@ fn damage(play: &mut Play<'_>) -> Flow<Outcome> {
     let attack = Attack { shooter: SHOOTER, aims: targets.iter().copied().zip(shares).collect(), charging: false };
     attack.hurt(play, &attack.aims)?;
     let result = result(play, &Exchange { shooter: SHOOTER, targets, missed: Targets::new() });
-    Ok(if result.ending == &DOWN { Outcome { ending: &ARE_DOWN, subject: Subject::Nobody, ..result } } else { result })
+    Ok(if result.ending == &DOWNS { Outcome { ending: &ARE_DOWN, subject: Subject::Nobody, ..result } } else { result })
 }
 
 /// A figure shoots, and all that comes of it.
@@ -158,10 +174,10 @@ fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
 fn wants(play: &mut Play<'_>, id: Id, at: &[Id], question: Pick<YesNo>) -> Flow<bool> {
     about(play, Subject::Figure(id));
     if !look(play).is_some_and(|battle| battle.quick) {
-        shown::beside(play, at, shown::AT);
+        shown::beside(play, at);
     }
     let wants = look(play).is_some_and(|battle| battle.runs(side_of(id))) || play.yes(question)?;
-    shown::beside(play, &[], shown::AT);
+    shown::beside(play, &[]);
     Ok(wants)
 }
 
@@ -195,12 +211,20 @@ fn result(play: &Play<'_>, exchange: &Exchange) -> Outcome {
     let shooter = figure(play, exchange.shooter);
     let of = Subject::Figure(exchange.shooter);
     let targets = || exchange.targets.iter().map(|id| (figure(play, *id), Subject::Figure(*id)));
+    let down = || targets().filter(|(target, _)| !target.up());
     let ducked = targets().find(|(target, _)| target.up() && target.ducked);
-    match (targets().filter(|(target, _)| !target.up()).count() as i16, ducked) {
+    match (down().count() as i16, down().next().or(ducked)) {
         _ if !shooter.up() => SHOOTER_DOWN.of(of),
         _ if shooter.ducked => SHOOTER_DUCKS.of(of),
-        (0, Some((_, who))) => DUCKED.of(who),
-        (0, None) => NO_EFFECT.of(of),
-        (down, _) => Outcome { subject: of, ..DOWN.with(down) },
+        (0 | 1, Some((target, who))) => shooting::wounded(
+            match target.standing {
+                Standing::Up => Wound::Duck,
+                Standing::Dead => Wound::Dead,
+                _ => Wound::Out,
+            },
+            who,
+        ),
+        (0 | 1, None) => NO_EFFECT.of(if let [only] = exchange.targets.as_slice() { Subject::Figure(*only) } else { of }),
+        (down, _) => DOWNS.of(of).and(down),
     }
 }

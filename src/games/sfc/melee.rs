@@ -2,9 +2,9 @@
 
 use super::figure::{self, Weapon};
 use crate::engine::{Declared, Flow, Outcome, Settle, Throw};
-use crate::games::twod6::Six;
 use crate::games::twod6::damage::{Damage, STAR_POWER};
 use crate::games::twod6::melee::{self, Blow, Rules};
+use crate::games::twod6::{Six, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -26,7 +26,13 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee",
     reference: "sfc:P17",
     roles: melee::ROLES,
-    questions: questions![&[melee::ATTACKERS_QUESTION], figure::MELEE_QUESTIONS, &DICE_QUESTIONS, &[STAR_POWER.declared()]],
+    questions: questions![
+        &[melee::ATTACKERS_QUESTION],
+        figure::MELEE_QUESTIONS,
+        &DICE_QUESTIONS,
+        &[STAR_POWER.declared()],
+        &rolls::TESTED
+    ],
     endings: &melee::ENDINGS,
     run: quick,
 };

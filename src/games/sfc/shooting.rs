@@ -5,12 +5,10 @@ use heapless::Vec;
 use super::battle::{alter, change, look};
 use super::figure;
 use crate::dice::{Reading, Seen, sort};
-use crate::engine::{
-    Declared, Ending, Flow, Id, IdList, Need, Number, Order, Outcome, Pick, Set, Settle, Split, Subject, Throw, Ticks, Tone,
-};
+use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Order, Outcome, Set, Settle, Split, Subject, Throw, Ticks, Tone};
+use crate::games::Play;
 use crate::games::twod6::damage::{self, Damage, STAR_POWER};
-use crate::games::twod6::{Six, TWO, about, aiming, side_of};
-use crate::games::{Play, Procedure};
+use crate::games::twod6::{Six, TWO, about, aiming, rolls, shown, side_of};
 use crate::{options, questions};
 
 options! {
@@ -18,54 +16,6 @@ options! {
     pub enum Wound {
         None = "No effect", Halt = "Halts", Duck = "Duck Back", Out = "Out of the Fight", Dead = "Obviously Dead"
     }
-}
-
-options! {
-    /// What Star Power is rolled against.
-    pub enum Grave { Dead = "Obviously Dead", Out = "Out of the Fight" }
-}
-
-options! {
-    /// Where it comes from, and what Class the Star is of.
-    pub enum From { Human = "Shot, a human", Other = "Shot, Bug or Rager", Melee = "A melee" }
-}
-
-const POOL: Number = Number::new("star.pool", "Star Power dice", 0, 20).preset(5);
-const AGAINST: Pick<Grave> = Pick::new("star.against", "Against").preset(Grave::Dead);
-const FROM: Pick<From> = Pick::new("star.from", "From").preset(From::Human);
-
-const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
-const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
-const DUCKS: Ending = Ending::new("ducks", "DUCKS", Tone::Middling);
-const HALTS: Ending = Ending::new("halts", "HALTS", Tone::Middling);
-const LOSES_REP: Ending = Ending::new("loses-rep", "-1 REP", Tone::Middling);
-
-/// Star Power (`sfc:P18`).
-pub const STAR: Procedure = Procedure {
-    id: "star-power",
-    title: "Star Power",
-    reference: "sfc:P18",
-    roles: &["Star"],
-    questions: &[POOL.declared(), AGAINST.declared(), FROM.declared(), STAR_POWER.declared()],
-    endings: &[&DEAD, &OUT, &DUCKS, &HALTS, &LOSES_REP],
-    run: star,
-};
-
-fn star(play: &mut Play<'_>) -> Flow<Outcome> {
-    let who = Subject::Nth(1);
-    play.about(who);
-    let pool = play.number(POOL)? as u8;
-    let grave = if play.pick(AGAINST)? == Grave::Dead { Damage::Dead } else { Damage::Out };
-    let from = play.pick(FROM)?;
-    let (damage, left) = damage::star_power(play, who, pool, grave, Damage::None)?;
-    play.note("# dice left", i16::from(left))?;
-    Ok(match (damage, from) {
-        (Damage::Dead, _) => DEAD.of(who),
-        (Damage::Out, _) => OUT.of(who),
-        (_, From::Human) => DUCKS.of(who),
-        (_, From::Other) => HALTS.of(who),
-        (_, From::Melee) => LOSES_REP.of(who),
-    })
 }
 
 /// Whom to shoot at: one with a Pistol, up to three with an Auto.
@@ -83,6 +33,26 @@ const DAMAGE: Throw = Throw::new("shoot.damage", "Damage");
 const HIT: Throw = Throw::new("shoot.hit", "Damage dice");
 /// Every damage passes here, where the player may overrule it.
 const RESULT: Settle<Wound> = Settle::new("damage.result", "Damage");
+
+const MISSED: Ending = Ending::new("miss", "NOT HIT", Tone::Nothing);
+/// What it does is rolled next.
+const IS_HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on();
+const ARE_HIT: Ending = Ending::new("are-hit", "HITS #", Tone::Good).rolls_on();
+/// What becomes of a target: the worst.
+pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good);
+/// Out of the Fight.
+pub const OUT: Ending = Ending::new("out", "OUT", Tone::Good);
+/// Duck Back.
+pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
+/// Several.
+pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good);
+/// A Bug or Rager comes no further.
+pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling);
+/// Nothing.
+pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
+
+/// What is told of an attack before its damage.
+pub const TOLD: [&Ending; 3] = [&MISSED, &IS_HIT, &ARE_HIT];
 
 /// What an attack may ask, by itself and in a battle.
 pub const QUESTIONS: &[Declared] = questions![&[TARGETS.declared(), DECLARED.declared(), SHOOT.declared()], DAMAGE_QUESTIONS];
@@ -183,10 +153,13 @@ impl Attack {
             let matters = in_cover.is_empty() && !self.charging;
             let _ = in_cover.push(matters && figure::cover(play, *target)?);
         }
-        about(play, Subject::Figure(self.shooter));
-        play.base("Rep", rep);
-        let passed = play.hits(SHOOT, TWO, Six::Fails.faces(rep))?;
-        play.note("# passed", i16::from(passed))?;
+        let (shooter, targets): (Subject, Targets) =
+            (Subject::Figure(self.shooter), self.aims.iter().map(|(id, _)| *id).collect());
+        let at = if let [only] = targets.as_slice() { Subject::Figure(*only) } else { Subject::Nobody };
+        let passed = rolls::test(play, shooter, at, SHOOT, Six::Fails, TWO, rep)?;
+        if !look(play).is_some_and(|battle| battle.quick) {
+            shown::at(play, shooter, &targets)?;
+        }
         let mut hit = Vec::<(Id, u8), 3>::new();
         let mut missed = Targets::new();
         for (nth, (aim, cover)) in self.aims.iter().zip(&in_cover).enumerate() {
@@ -196,6 +169,11 @@ impl Attack {
                 let _ = missed.push(aim.0);
             }
         }
+        play.tell(match hit.as_slice() {
+            [] => MISSED.of(at),
+            [(only, _)] => IS_HIT.of(Subject::Figure(*only)),
+            many => ARE_HIT.of(shooter).and(many.len() as i16),
+        });
         let spared = self.hurt(play, &hit)?;
         if self.charging {
             let _ = missed.extend_from_slice(&spared);
@@ -215,28 +193,60 @@ impl Attack {
             let value = figure::target_value(play, *target)?;
             let _ = values.push((*target, value, *shots));
         }
-        about(play, Subject::Figure(self.shooter));
+        let shooter = Subject::Figure(self.shooter);
+        about(play, shooter);
+        let modifier = rolls::modifier(play)?;
         for (target, value, shots) in &values {
-            for _ in 0..*shots {
-                let need = if values.len() == 1 { Need::Total(*value) } else { Need::Reading };
-                play.cast(HIT, TWO, Reading::SumDoubles, need)?;
-            }
             play.about(Subject::Figure(*target));
             play.base("TV", *value);
-            play.about(Subject::Figure(self.shooter));
-        }
-        let mut totals: Vec<(i16, bool), 3> = play.roll_all(DAMAGE)?.iter().filter_map(total).collect();
-        // Equal totals: doubles first (`sfc:R19`).
-        sort(&mut totals, |total| core::cmp::Reverse(*total));
-        let mut totals = totals.into_iter();
-        for (target, value, shots) in values {
-            // The worst of several, once (`sfc:R20`).
-            let worst = totals.by_ref().take(usize::from(shots)).map(|total| wound(total, value)).max();
-            if apply(play, target, worst.unwrap_or(Damage::None))? == Wound::None {
-                let _ = spared.push(target);
+            play.about(shooter);
+            for _ in 0..*shots {
+                let need = if values.len() == 1 { Need::Total(*value - modifier) } else { Need::Reading };
+                play.cast(HIT, TWO, Reading::SumDoubles, need)?;
             }
         }
+        // The card names a single target; the dice are the shooter's.
+        if let [(target, ..)] = values.as_slice() {
+            play.about(Subject::Figure(*target));
+        }
+        let seen = play.roll_all(DAMAGE)?.iter().filter_map(total);
+        let mut totals: Vec<(i16, bool), 3> = seen.map(|(total, doubles)| (total + modifier, doubles)).collect();
+        // Equal totals: doubles first (`sfc:R19`).
+        sort(&mut totals, |total| core::cmp::Reverse(*total));
+        let (several, mut totals) = (values.len() > 1, totals.into_iter());
+        let (mut down, mut told) = (0, NO_EFFECT.of(shooter));
+        for (target, value, shots) in values {
+            let (who, dealt) = (Subject::Figure(target), totals.by_ref().take(usize::from(shots)));
+            // The worst of several, once (`sfc:R20`).
+            let worst = dealt.map(|total| (wound(total, value), total.0)).max();
+            if let (true, Some((_, total))) = (several, worst) {
+                // The dice are dealt out: which are whose can be told only now.
+                play.about(who);
+                play.note("takes #", total)?;
+            }
+            let wound = apply(play, target, worst.map_or(Damage::None, |(damage, _)| damage))?;
+            if wound == Wound::None {
+                let _ = spared.push(target);
+            }
+            if wound >= Wound::Out || down == 0 {
+                // A halt ends a charge; else nothing comes of it (`sfc:R22`).
+                told = wounded(if wound == Wound::Halt && !self.charging { Wound::None } else { wound }, who);
+            }
+            down += i16::from(wound >= Wound::Out);
+        }
+        play.tell(if down > 1 { DOWNS.of(shooter).and(down) } else { told });
         Ok(spared)
+    }
+}
+
+/// What became of one target.
+pub const fn wounded(wound: Wound, who: Subject) -> Outcome {
+    match wound {
+        Wound::None => NO_EFFECT.of(who),
+        Wound::Halt => HALTED.of(who),
+        Wound::Duck => DUCKED.of(who),
+        Wound::Out => OUT.of(who),
+        Wound::Dead => DEAD.of(who),
     }
 }
 
@@ -257,9 +267,9 @@ fn take_nearest(play: &mut Play<'_>, shooter: Id, mut left: IdList, shots: u8) -
 }
 
 /// Whether the nth target is hit (`sfc:P12`): charging overrides the other columns (`sfc:R17`); all shots on it hit (`sfc:R18`).
-const fn hits(passed: u8, charging: bool, nth: usize, cover: bool) -> bool {
+const fn hits(passed: i16, charging: bool, nth: usize, cover: bool) -> bool {
     match passed {
-        0 => false,
+        ..=0 => false,
         1 => !charging && nth == 0 && !cover,
         _ => true,
     }

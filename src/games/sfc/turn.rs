@@ -5,7 +5,7 @@ use super::figure::figure;
 use super::shooting::{self, Attack};
 use super::{charge, exchange, melee};
 use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, Tone};
-use crate::games::twod6::{self, NOT_NOW, Phase, about, aiming, ground, leaving, side_of};
+use crate::games::twod6::{self, Mode, NOT_NOW, Phase, about, aiming, ground, leaving, nth, side_of};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -29,9 +29,9 @@ pub const MATCH_UP: Procedure = Procedure {
     id: "match-up",
     title: "Match-up",
     reference: "sfc:P10",
-    roles: &[],
+    roles: &["Player 1", "Player 2"],
     questions: &[CHARGERS.declared(), aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION],
-    endings: &[&MATCHED, &NOT_NOW],
+    endings: &[&MATCHED, aiming::TOLD, &NOT_NOW],
     run: match_up,
 };
 
@@ -44,7 +44,8 @@ pub const ACT: Procedure = Procedure {
     questions: questions![
         &[WHO.declared(), INSTEAD.declared(), aiming::TARGET_QUESTION, charge::QUESTION, shooting::ALSO_QUESTION],
         exchange::QUESTIONS,
-        &melee::DICE_QUESTIONS
+        &melee::DICE_QUESTIONS,
+        &twod6::rolls::TESTED
     ],
     endings: &[
         exchange::ENDINGS[0],
@@ -53,6 +54,13 @@ pub const ACT: Procedure = Procedure {
         exchange::ENDINGS[3],
         exchange::ENDINGS[4],
         exchange::ENDINGS[5],
+        exchange::ENDINGS[6],
+        exchange::ENDINGS[7],
+        exchange::ENDINGS[8],
+        exchange::ENDINGS[9],
+        exchange::ENDINGS[10],
+        exchange::ENDINGS[11],
+        &shooting::HALTED,
         &charge::STOPPED,
         twod6::melee::ENDINGS[0],
         twod6::melee::ENDINGS[1],
@@ -171,12 +179,15 @@ fn match_up(play: &mut Play<'_>) -> Flow<Outcome> {
     let order = in_order(battle, &battle.to_act());
     // The enemy's humans never charge (`sfc:R61`).
     let humans: IdList = order.iter().copied().filter(|id| battle.figure(*id).human()).collect();
-    play.about(Subject::Nobody);
+    let duel = battle.mode == Mode::Duel;
+    play.about(if duel { Subject::Nth(nth(side) as u8 + 1) } else { Subject::Nobody });
     play.side(Some(side));
     let most = if device { 0 } else { humans.len() as u8 };
     let charging = play.ticks(CHARGERS, &humans, (0, most), Set::EMPTY)?;
+    for id in &order {
+        alter(play, *id, |figure| figure.charging = charging.has(*id));
+    }
     for id in order {
-        alter(play, id, |figure| figure.charging = charging.has(id));
         aim(play, id)?;
     }
     Ok(MATCHED.plain())
@@ -184,10 +195,12 @@ fn match_up(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Whom a figure aims at: a shooter those in sight, a charger anybody who stands (`sfc:P10`, `sfc:R16`).
 fn aim(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
-    let enemy = side_of(id).other();
-    let charges = figure(play, id).charges();
-    let legal = look(play).map(|battle| if charges { battle.up(enemy) } else { battle.visible(enemy) }).unwrap_or_default();
-    aiming::aim(play, id, &legal)
+    let Some(battle) = look(play) else { return Ok(None) };
+    let (enemy, charges) = (side_of(id).other(), battle.figure(id).charges());
+    let legal = if charges { battle.up(enemy) } else { battle.visible(enemy) };
+    // A shooter does nothing about those who are ducked: he is not counted on for a charger's targets (`sfc:R71`).
+    let later = aiming::unmatched(battle, id).iter().filter(|id| !charges || battle.figure(**id).charges()).count();
+    aiming::aim(play, id, &legal, later)
 }
 
 fn act(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -200,7 +213,15 @@ fn act(play: &mut Play<'_>) -> Flow<Outcome> {
     if list.is_empty() {
         return Ok(NOT_NOW.plain());
     }
-    let first = if battle.runs(side) { next_enemy(battle, &list) } else { None };
+    let first = if battle.runs(side) {
+        if !list.iter().any(|id| !battle.figure(*id).charges()) {
+            // Whom they charge in the end decides the order (`sfc` F8).
+            aim_again(play, side)?;
+        }
+        look(play).and_then(|battle| next_enemy(battle, &list))
+    } else {
+        None
+    };
     play.about(Subject::Nobody);
     play.side(Some(side));
     let id = match first {
@@ -239,8 +260,8 @@ fn in_sight(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
     }
 }
 
-/// All who have lost whom they were to charge aim again; then all who charge this one's target do so together (`sfc:R15`).
-fn run_in(play: &mut Play<'_>, id: Id, side: Side) -> Flow<Outcome> {
+/// All who have lost whom they were to charge aim again (`sfc:R15`).
+fn aim_again(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let chargers = look(play).map(|battle| battle.those(side, |figure| figure.up() && !figure.acted && figure.charges()));
     for charger in chargers.unwrap_or_default() {
         let gone = figure(play, charger).aim.is_none_or(|aim| side_of(aim) == side || !figure(play, aim).up());
@@ -248,6 +269,12 @@ fn run_in(play: &mut Play<'_>, id: Id, side: Side) -> Flow<Outcome> {
             aim(play, charger)?;
         }
     }
+    Ok(())
+}
+
+/// All who charge this one's target do so together (`sfc:R15`).
+fn run_in(play: &mut Play<'_>, id: Id, side: Side) -> Flow<Outcome> {
+    aim_again(play, side)?;
     // Without a standing enemy the fight is over, and nobody acts.
     let Some(target) = figure(play, id).aim else { return Ok(NOT_NOW.plain()) };
     let group = charge::group(play, target);

@@ -4,7 +4,7 @@ use super::battle::{change, look};
 use super::figure::{self, Class};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
 use crate::games::twod6::leaving::{self, Will};
-use crate::games::twod6::{NOT_NOW, Phase, Six, Standing, TWO, about, role};
+use crate::games::twod6::{NOT_NOW, Phase, Six, Standing, TWO, role, rolls};
 use crate::games::{Play, Procedure};
 
 const CLASS: Pick<Class> = Pick::new("will.class", "Class").preset(Class::Military);
@@ -38,6 +38,8 @@ pub const WILL_TO_FIGHT: Procedure = Procedure {
         TEST.declared(),
         RESULT.declared(),
         leaving::QUESTIONS[1],
+        rolls::TESTED[0],
+        rolls::TESTED[1],
     ],
     endings: &[&CARRY_ON, &ONE_LEAVES, &TWO_LEAVE, &LEAVE, &NOT_NOW],
     run: will,
@@ -95,8 +97,7 @@ fn guided(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let gone = count(|it| matches!(it, Standing::Out | Standing::Carried | Standing::Dead | Standing::Left));
     let (started, left) = (count(|_| true), count(|it| it == Standing::Left));
     let rep = figure::rep(play, leader)?;
-    about(play, Subject::Figure(leader));
-    let will = test(play, &Test { class, rep, started, gone, left })?;
+    let will = test(play, Subject::Figure(leader), &Test { class, rep, started, gone, left })?;
     let told = told(play, side, will.leave());
     play.tell(told);
     leaving::go(play, side, will.leave())
@@ -108,7 +109,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let started = play.number(STARTED)?;
     let gone = play.number(GONE.up_to(started))?;
     let left = play.number(LEFT.up_to(gone))?;
-    let will = test(play, &Test { class, rep, started, gone, left })?;
+    let will = test(play, Subject::Nobody, &Test { class, rep, started, gone, left })?;
     if will != Will::CarryOn {
         play.about(Subject::Nobody);
         play.note("Lowest Rep leaves first", 0)?;
@@ -120,10 +121,9 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     })
 }
 
-fn test(play: &mut Play<'_>, test: &Test) -> Flow<Will> {
+fn test(play: &mut Play<'_>, who: Subject, test: &Test) -> Flow<Will> {
     let Test { class, rep, started, gone, left } = *test;
-    play.base("Rep", rep);
-    let passed = play.hits(TEST, TWO, Six::Fails.faces(rep))?;
+    let passed = rolls::test(play, who, Subject::Nobody, TEST, Six::Fails, TWO, rep)?;
     // More than half gone, or a Ganger friend who has left: 2 passed count as 1 (`sfc:R41`).
     let shaken = class.human() && gone * 2 > started || class == Class::Gangers && left > 0;
     let counted = if shaken { passed.min(1) } else { passed };
@@ -132,7 +132,7 @@ fn test(play: &mut Play<'_>, test: &Test) -> Flow<Will> {
         // Row 1 exempts them (`sfc:R42`).
         (1, Class::Military) => Will::CarryOn,
         (1, _) => Will::OneLeaves,
-        (0, _) => Will::TwoLeave,
+        (_, _) => Will::TwoLeave,
     };
     play.settle(RESULT, will)
 }

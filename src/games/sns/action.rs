@@ -2,9 +2,8 @@
 
 use super::battle::{change, look};
 use super::fighter;
-use crate::dice::{Reading, Seen};
-use crate::engine::{Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
-use crate::games::twod6::{NOT_NOW, Phase, SIDES, Six, THREE, TWO, line, role};
+use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
+use crate::games::twod6::{NOT_NOW, Phase, SIDES, Six, THREE, TWO, line, nth, role, rolls};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -36,6 +35,8 @@ pub const ACTS_FIRST: Procedure = Procedure {
         ACTION.declared(),
         DICE.declared(),
         RESULT.declared(),
+        rolls::TESTED[0],
+        rolls::TESTED[1],
     ],
     endings: &[&ACTIVE, &NOT_NOW],
     run: acts_first,
@@ -68,20 +69,17 @@ fn acts_first(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut reps = [0; 2];
     for ((side, role), kept) in SIDES.into_iter().zip(&mut reps) {
         let who = leader(play, side, role);
-        let rep = fighter::rep(play, who)?;
+        let rep = fighter::rep_or(play, who, 5 - nth(side) as i16)?;
         let dice = if fighter::mounted(play, who)? { THREE } else { TWO };
-        let passes = Six::Fails.faces(rep);
-        play.base("Rep", rep);
-        play.cast(DICE, dice, Reading::Hits(passes), Need::Faces(passes))?;
+        rolls::cast(play, DICE, Six::Fails, dice, ("Rep", rep))?;
         *kept = rep;
     }
     play.about(Subject::Nobody);
     play.side(None);
-    let passed = match play.roll_all(ACTION)? {
-        [Seen::Hits(first, _), Seen::Hits(second, _)] => [*first, *second],
-        _ => [0; 2],
-    };
-    let first = match (passed[0].cmp(&passed[1])).then(reps[0].cmp(&reps[1])) {
+    let leaders = SIDES.map(|(side, role)| leader(play, side, role));
+    let passed = rolls::counted(play, ACTION, leaders)?;
+    play.about(Subject::Nobody);
+    let first = match passed.first().cmp(&passed.last()).then(reps.first().cmp(&reps.last())) {
         core::cmp::Ordering::Greater => Who::First,
         core::cmp::Ordering::Less => Who::Second,
         core::cmp::Ordering::Equal if moving == Side::First => Who::First,

@@ -3,7 +3,7 @@
 use super::battle::{alter, look};
 use super::fighter::Armour;
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
-use crate::games::twod6::{NOT_NOW, Standing, side_of};
+use crate::games::twod6::{NOT_NOW, Standing, shown, side_of};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -52,8 +52,8 @@ pub const ADJUST: Procedure = Procedure {
 
 fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
-    let mut all: IdList = battle.those(Side::First, |_| true);
-    let _ = all.extend_from_slice(&battle.those(Side::Second, |_| true));
+    let mut all: IdList = shown::members(battle, Side::First);
+    let _ = all.extend_from_slice(&shown::members(battle, Side::Second));
     if all.is_empty() {
         return Ok(NOT_NOW.plain());
     }

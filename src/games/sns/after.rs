@@ -15,6 +15,8 @@ const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 pub const SUCCESS: Ending = Ending::new("success", "SUCCESS", Tone::Good);
 /// It was not.
 pub const FAILED: Ending = Ending::new("failed", "FAILED", Tone::Bad);
+/// What is noted when an Encounter is over: it has succeeded, or not.
+pub const ENDED: [&str; 2] = ["Encounter: success", "Encounter: failed"];
 /// The Star is dead or does not return (`sns:R74`).
 pub const STAR_GONE: Ending = Ending::new("star-gone", "STAR GONE", Tone::Bad);
 
@@ -68,8 +70,24 @@ pub const AFTERWARDS: Procedure = Procedure {
     title: "Afterwards",
     reference: "sns:P27",
     roles: band::ROLES,
-    questions: questions![&after::QUESTIONS, band::UPKEEP_QUESTIONS],
-    endings: &[&GOES_ON, &SUCCESS, &FAILED, &STAR_GONE, after::TOLD[0], after::TOLD[1], &band::JOIN, &NOT_NOW],
+    questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS],
+    endings: &[
+        &GOES_ON,
+        &SUCCESS,
+        &FAILED,
+        &STAR_GONE,
+        after::RECOVERED[0],
+        after::RECOVERED[1],
+        after::RECOVERED[2],
+        after::RECOVERED[3],
+        after::REPS[0],
+        after::REPS[1],
+        after::REPS[2],
+        after::REPS[3],
+        &band::JOIN,
+        &band::NOBODY,
+        &NOT_NOW,
+    ],
     run: afterwards,
 };
 
@@ -86,23 +104,39 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
         let leads = stars.iter().map(|id| battle.figure(*id)).max_by_key(|figure| (figure.base, figure.slot == 0));
         leads.is_some_and(|figure| figure.standing == Standing::Left)
     });
-    let (duel, each_battle) =
-        look(play).map_or((false, false), |battle| (battle.mode == Mode::Duel, battle.header.recovery == When::Battle));
+    let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
+    let (mode, recovery) = (battle.mode, battle.header.recovery);
+    // Driven off, destroyed, or left by the Star: the Encounter has failed (`sns:R65`); the last PEF won: it has not.
+    let failed = !held || star_left;
+    let over = failed || battle.pefs == 0 || mode == Mode::Duel;
+    let captives = [Side::First, Side::Second].map(|side| battle.those(side, |figure| figure.captured));
+    for id in captives.iter().flatten() {
+        // Whoever has them may write it down: nothing follows (`sns:R51`).
+        play.about(Subject::Figure(*id));
+        play.note("captive", 0)?;
+    }
     change(play, |battle| {
-        if !duel {
+        let standing = battle.up(Side::Second);
+        if !over {
             enemies::dismiss(battle);
         }
         battle.rest();
-        // Driven off, destroyed, or left by the Star: the Encounter has failed (`sns:R65`); the last PEF won: it has not.
-        let failed = !held || star_left;
-        let over = failed || battle.pefs == 0 || duel;
+        if over && mode != Mode::Duel {
+            // Until something follows, the report counts who fought last.
+            standing.iter().for_each(|id| battle.alter(*id, |figure| figure.standing = Standing::Up));
+        }
         battle.phase = if over { Phase::After } else { Phase::Search };
         battle.success = over && !failed;
     });
-    if each_battle && look(play).is_some_and(|battle| battle.phase == Phase::Search) {
+    // A single game has nothing to recover for (`sns:P27`).
+    if recovery == When::Battle && mode != Mode::Single && !over {
         after::recover(play, Side::First)?;
     }
     play.about(Subject::Nobody);
+    if over && mode != Mode::Duel {
+        let [success, failure] = ENDED;
+        play.note(if failed { failure } else { success }, 0)?;
+    }
     let role = role(play, holder, 3);
     Ok(if held { HOLDS.of(role) } else { DRIVEN_OFF.of(role) })
 }
@@ -115,26 +149,31 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(if success { SUCCESS.plain() } else { FAILED.plain() });
     }
     // Base Rep is used from here on: whatever spells have cost is back.
-    for side in [Side::First, Side::Second].into_iter().take(1 + usize::from(mode == Mode::Duel)) {
+    let sides = || [Side::First, Side::Second].into_iter().take(1 + usize::from(mode == Mode::Duel));
+    for side in sides() {
         after::recover(play, side)?;
         after::change_reps(play, side)?;
+    }
+    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
+    if !sides().all(there) {
+        // Whoever has fallen stays where the report finds him (`sns:R74`).
+        change(play, |battle| battle.phase = Phase::Over);
+        play.about(Subject::Nobody);
+        return Ok(STAR_GONE.plain());
+    }
+    for side in sides() {
         after::refresh(play, side);
         band::keep_up(play, side)?;
     }
-    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star).is_empty());
-    let goes_on = there(Side::First) && (mode != Mode::Duel || there(Side::Second));
     change(play, |battle| {
         battle.encounter = encounter::next(battle.encounter, success);
         battle.queue = 0;
-        battle.phase = if goes_on { Phase::Camp } else { Phase::Over };
+        battle.phase = Phase::Camp;
     });
     if mode != Mode::Duel {
         change(play, |battle| battle.figures.iter_mut().skip(12).for_each(|figure| *figure = Figure::ABSENT));
     }
     play.about(Subject::Nobody);
-    if !goes_on {
-        return Ok(STAR_GONE.plain());
-    }
     let next = match look(play).map(|battle| battle.encounter) {
         Some(Encounter::Raid) => "next: Raid",
         Some(Encounter::Defend) => "next: Defend",

@@ -1,12 +1,11 @@
 //! The Star and his Band: how they begin, who joins, who leaves (`sns:P1`, `sns:P2`, `sns:P30`, `sns:P31`).
 
-use super::battle::{Battle, Figure, change, look};
+use super::battle::{Battle, Figure, enlist, look};
 use super::fighter::{Armour, Class};
 use super::lists::{self, RECRUITS};
 use super::settings::Header;
-use crate::dice::{Reading, Seen};
-use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, TWO, Test, after};
+use crate::engine::{Declared, Digest, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, TWO, Test, after, rolls};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -31,15 +30,16 @@ const MAX_PLAYERS: i16 = 3;
 const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fails, [0, 1, u8::MAX]);
 
 /// What recruiting may ask.
-const RECRUITING: [Declared; 2] = [RECRUIT.declared(), DICE.declared()];
+const RECRUITING: [Declared; 4] = [RECRUIT.declared(), DICE.declared(), rolls::LOOKED_UP[0], rolls::LOOKED_UP[1]];
 /// What the end of an Encounter may ask of a Band.
-pub const UPKEEP_QUESTIONS: &[Declared] = &[NEW.throw.declared(), RECRUIT.declared(), DICE.declared()];
+pub const UPKEEP_QUESTIONS: &[Declared] = &[NEW.throw.declared(), RECRUIT.declared(), DICE.declared(), rolls::LOOKED_UP[1]];
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), ARMOUR.declared(), MOUNTED.declared(), REP.declared()];
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
 /// So many join.
 pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
-const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
+/// Nobody does.
+pub const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
@@ -80,7 +80,7 @@ pub const RECRUITS_JOIN: Procedure = Procedure {
 fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(STARS_REP)?;
     let wanted = wanted(play, rep, MAX_BAND)?;
-    let band = recruits(play, rep, wanted, 0)?;
+    let band = recruits(play, rep, wanted, 0, RECRUIT)?;
     tell(play, &band)?;
     Ok(joined(band.len()))
 }
@@ -91,7 +91,7 @@ pub const NEW_RECRUITS: Procedure = Procedure {
     title: "New Recruits",
     reference: "sns:P31",
     roles: ROLES,
-    questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared()], &RECRUITING],
+    questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared(), rolls::TESTED[1]], &RECRUITING],
     endings: &[&NOBODY, &JOIN],
     run: new_recruits_alone,
 };
@@ -99,7 +99,7 @@ pub const NEW_RECRUITS: Procedure = Procedure {
 fn new_recruits_alone(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(STARS_REP)?;
     let vacant = if rep > 3 { play.number(VACANT.up_to(rep.min(MAX_BAND as i16) - 1))? } else { 1 };
-    let band = new_recruits(play, rep, vacant as usize)?;
+    let band = new_recruits(play, Subject::Nobody, rep, vacant as usize)?;
     tell(play, &band)?;
     Ok(joined(band.len()))
 }
@@ -128,7 +128,7 @@ pub const BEGIN: Procedure = Procedure {
     reference: "sns:P1",
     roles: ROLES,
     questions: questions![&[MODE.declared(), PLAYERS.declared(), GRUNTS.declared()], &STAR_QUESTIONS, &RECRUITING],
-    endings: &[&BAND],
+    endings: &[&BAND, &JOIN],
     run: begin,
 };
 
@@ -159,21 +159,20 @@ fn wanted(play: &mut Play<'_>, rep: i16, room: usize) -> Flow<usize> {
 type Grunts = heapless::Vec<Figure, MAX_BAND>;
 
 /// Two dice for each, `context` being all that else is known by then; only a Rep below the Star's is taken, the others are rolled again (`sns:R6`).
-fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64) -> Flow<Grunts> {
+/// A lap is a `round` of this throw: whoever has thrown one has thrown all, so it is none where others throw afterwards.
+fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64, round: Throw) -> Flow<Grunts> {
     let mut band = Grunts::new();
     while band.len() < wanted {
-        play.lap_of(RECRUIT, |_| Digest::of(&(context, rep, wanted, &band)))?;
-        for nth in band.len()..wanted {
-            play.about(Subject::Nth(nth as u8 + 4));
-            play.cast(DICE, TWO, Reading::Sum, Need::Reading)?;
-        }
-        play.about(Subject::Nobody);
-        for seen in play.roll_all(RECRUIT)? {
-            let Seen::Value(total) = seen else { continue };
-            if let Some(row) = lists::row(&RECRUITS, total.cast_signed()).filter(|row| i16::from(row.rep) < rep) {
+        play.lap_of(round, |_| Digest::of(&(context, rep, wanted, &band)))?;
+        let those: heapless::Vec<Subject, MAX_BAND> = (band.len()..wanted).map(|nth| Subject::Nth(nth as u8 + 4)).collect();
+        for total in rolls::each(play, RECRUIT, DICE, TWO, &those)? {
+            if let Some(row) = lists::row(&RECRUITS, total).filter(|row| i16::from(row.rep) < rep) {
                 // As many as wanted at most: they fit.
                 let _ = band.push(Figure::of(row));
             }
+        }
+        if !band.is_empty() {
+            play.tell(joined(band.len()));
         }
     }
     Ok(band)
@@ -188,14 +187,15 @@ fn tell(play: &mut Play<'_>, band: &[Figure]) -> Flow<()> {
 }
 
 /// Whenever the Band is below its limit (`sns:R73`): 2 passed fill it, 1 brings one.
-fn new_recruits(play: &mut Play<'_>, rep: i16, vacant: usize) -> Flow<Grunts> {
+fn new_recruits(play: &mut Play<'_>, star: Subject, rep: i16, vacant: usize) -> Flow<Grunts> {
     if rep <= 3 {
         play.note("Rep 3: nobody follows", 0)?;
         return Ok(Grunts::new());
     }
-    let come = NEW.roll(play, TWO, rep)?;
+    let come = vacant.min(NEW.roll(play, star, TWO, rep)?.into());
+    play.tell(joined(come));
     let context = look(play).map_or(0, Digest::of);
-    recruits(play, rep, vacant.min(usize::from(come)), context)
+    recruits(play, rep, come, context, DICE)
 }
 
 /// Equal or higher is too high for a Grunt (`sns:R6`).
@@ -206,7 +206,8 @@ const fn outgrows(grunt: i16, star: i16) -> bool {
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let mode = play.pick(MODE)?;
     let header = Header::of(play);
-    let mut battle = Battle { fight: Fight { mode, phase: Phase::Camp, ..Fight::NONE }, ..Battle::none(header) };
+    let fight = Fight { mode, phase: Phase::Camp, ..Fight::NONE };
+    *play.state() = State::Sns(Battle { fight, ..Battle::none(header) });
     let stars = match mode {
         Mode::Campaign | Mode::Single => 1,
         Mode::Duel => 2,
@@ -218,14 +219,14 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let (side, owner) = if mode == Mode::Duel && nth == 1 { (Side::Second, 0) } else { (Side::First, nth) };
         // The Stars after this one need a place as well.
         let later = if mode == Mode::Allies { usize::from(stars - nth - 1) } else { 0 };
-        let room = MAX_BAND - battle.those(side, |_| true).len() - later;
+        let room = MAX_BAND - look(play).map_or(0, |battle| battle.those(side, |_| true).len()) - later;
         let wanted = wanted(play, i16::from(star.base), room)?;
-        let grunts = recruits(play, i16::from(star.base), wanted, Digest::of(&(&battle, &star)))?;
-        tell(play, &grunts)?;
-        battle.enlist(side, owner, core::iter::once(&star).chain(&grunts));
+        let context = Digest::of(&(look(play), &star));
+        let grunts = recruits(play, i16::from(star.base), wanted, context, if stars == 1 { RECRUIT } else { DICE })?;
+        enlist(play, side, owner, &[star])?;
+        enlist(play, side, owner, &grunts)?;
     }
-    let count = battle.those(Side::First, |_| true).len();
-    *play.state() = State::Sns(battle);
+    let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
     Ok(BAND.with(count as i16))
 }
 
@@ -240,11 +241,8 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
             continue;
         }
         let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
-        let band = new_recruits(play, i16::from(figure.base), vacant)?;
-        change(play, |battle| battle.enlist(side, figure.owner, band.iter()));
-        play.about(Subject::Nobody);
-        play.tell(JOIN.with(band.len() as i16));
-        play.note("recruits: #", band.len() as i16)?;
+        let band = new_recruits(play, Subject::Figure(star), i16::from(figure.base), vacant)?;
+        enlist(play, side, figure.owner, &band)?;
     }
     Ok(())
 }

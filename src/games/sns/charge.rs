@@ -5,10 +5,9 @@ use super::damage;
 use super::fighter::{self, Class};
 use super::melee::RULES;
 use super::{shooting, spell};
-use crate::dice::{Reading, Seen};
-use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Need, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::melee::{self, MAX_FIGHTERS};
-use crate::games::twod6::{Six, THREE, TWO, about, shown, side_of};
+use crate::games::twod6::{Six, THREE, TWO, about, rolls, shown, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -51,7 +50,10 @@ pub const CHARGES: Procedure = Procedure {
     title: "Charge",
     reference: "sns:P19",
     roles: &["Charger", "Target"],
-    questions: &[fighter::REP_QUESTION, fighter::MOUNTED_QUESTION, fighter::CLASS_QUESTION, CHARGE.declared(), DICE.declared()],
+    questions: questions![
+        &[fighter::REP_QUESTION, fighter::MOUNTED_QUESTION, fighter::CLASS_QUESTION, CHARGE.declared(), DICE.declared()],
+        &rolls::TESTED
+    ],
     endings: &[&STAYS, &MAY_SHOOT, &MAY_CAST, &CONTACT],
     run: charge,
 };
@@ -59,7 +61,7 @@ pub const CHARGES: Procedure = Procedure {
 fn charge(play: &mut Play<'_>) -> Flow<Outcome> {
     let (charger, target) = (Subject::Nth(1), Subject::Nth(2));
     let class = fighter::class(play, target, |_| true)?;
-    let charge = roll(play, &[charger], target)?.first().map_or(Charge::Stays, |passed| CHARGING.read(*passed));
+    let charge = roll(play, &[charger], target)?.first().map_or(Charge::Stays, |passed| CHARGING.read(i16::from(*passed)));
     Ok(match (charge, class) {
         (Charge::Stays, _) => STAYS.of(charger),
         (Charge::Seen, Class::Missile) => MAY_SHOOT.of(target),
@@ -74,8 +76,15 @@ pub const REACTION: Procedure = Procedure {
     title: "Reaction to a charge",
     reference: "sns:P20",
     roles: &["Charged", "Charger"],
-    questions: questions![&[fighter::CLASS_QUESTION, shooting::DICE], spell::QUESTIONS, damage::QUESTIONS],
-    endings: &[shooting::MISSED, &spell::DISASTER, damage::ENDINGS[0], damage::ENDINGS[1], damage::ENDINGS[2]],
+    questions: questions![&[fighter::CLASS_QUESTION, shooting::DICE], spell::QUESTIONS, damage::QUESTIONS, &rolls::TESTED],
+    endings: &[
+        shooting::TOLD[0],
+        shooting::TOLD[1],
+        &spell::DISASTER,
+        damage::ENDINGS[0],
+        damage::ENDINGS[1],
+        damage::ENDINGS[2],
+    ],
     run: reaction_alone,
 };
 
@@ -85,31 +94,28 @@ fn reaction_alone(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// How many dice passed, for each charger: with a mount the best two of three.
-fn roll(play: &mut Play<'_>, chargers: &[Subject], target: Subject) -> Flow<heapless::Vec<i16, { MAX_FIGHTERS }>> {
+fn roll(play: &mut Play<'_>, chargers: &[Subject], target: Subject) -> Flow<rolls::Counts> {
     for charger in chargers {
         let rep = fighter::rep(play, *charger)?;
         let dice = if fighter::mounted(play, *charger)? { THREE } else { TWO };
-        let passes = Six::Passes.faces(rep);
-        play.base("Rep", rep);
-        play.cast(DICE, dice, Reading::Hits(passes), Need::Faces(passes))?;
+        rolls::cast(play, DICE, Six::Passes, dice, ("Rep", rep))?;
     }
     play.about(target);
-    let seen = play.roll_all(CHARGE)?;
-    Ok(seen.iter().map(|seen| if let Seen::Hits(passed, _) = seen { i16::from(*passed) } else { 0 }).collect())
+    rolls::counted(play, CHARGE, chargers.iter().copied())
 }
 
 /// A Missile figure shoots at a charger; a Caster casts Damage at that charger alone, even with 2 passed (`sns:R27`).
 fn react(play: &mut Play<'_>, charged: Subject, charger: Subject, class: Class) -> Flow<Outcome> {
     if class == Class::Caster {
         let rep = fighter::rep(play, charged)?;
-        return match (spell::cast(play, charged, rep)?, charged) {
+        return match (spell::cast(play, charged, charger, rep)?, charged) {
             (spell::Cast::Disaster, Subject::Figure(id)) => spell::disaster(play, id),
             (spell::Cast::Disaster, _) => Ok(spell::DISASTER.of(charged)),
             (_, who) => {
                 if let Subject::Figure(id) = who {
                     alter(play, id, |figure| figure.fought = true);
                 }
-                Ok(damage::ending(charger, damage::by_shot(play, charger)?))
+                Ok(damage::ending(charger, damage::by_shot(play, charged, charger)?))
             }
         };
     }
@@ -124,7 +130,12 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     let subjects: heapless::Vec<Subject, { MAX_FIGHTERS }> = chargers.iter().map(|id| Subject::Figure(*id)).collect();
     let passed = roll(play, &subjects, Subject::Figure(target))?;
     let of = |wanted: Charge| -> IdList {
-        chargers.iter().zip(&passed).filter(|(_, passed)| CHARGING.read(**passed) == wanted).map(|(id, _)| *id).collect()
+        chargers
+            .iter()
+            .zip(&passed)
+            .filter(|(_, passed)| CHARGING.read(i16::from(**passed)) == wanted)
+            .map(|(id, _)| *id)
+            .collect()
     };
     let (seen, close) = (of(Charge::Seen), of(Charge::Contact));
     let mut stopped = STAYS.of(subjects.first().copied().unwrap_or(Subject::Nobody));
@@ -141,6 +152,9 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
         _ => &CHARGED,
     };
     play.tell(told.of(Subject::Figure(target)));
+    for charger in seen.iter().chain(&close) {
+        shown::at(play, Subject::Figure(*charger), &[target])?;
+    }
     if figure.class != Class::Melee && reacts {
         stopped = reaction(play, target, figure.class, &seen)?.unwrap_or(stopped);
     }
@@ -168,9 +182,9 @@ fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<
         let nth = play.random(EQUAL, best.len())?;
         best.get(nth).copied().unwrap_or(target)
     } else {
-        shown::beside(play, seen, shown::CHARGES);
+        shown::charging(play, seen.len());
         let reacts = play.yes(REACT)?;
-        shown::beside(play, &[], shown::CHARGES);
+        shown::charging(play, 0);
         if !reacts {
             return Ok(None);
         }

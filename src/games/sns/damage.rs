@@ -1,9 +1,10 @@
 //! Damage of shots and spells, and the Star's power to lessen any (`sns:P16`, `sns:P18`, `sns:P22`).
 
+use super::battle::look;
 use super::fighter;
-use crate::engine::{Chart, Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::engine::{Chart, Declared, Ending, Flow, Number, Outcome, Pick, Settle, Subject, Throw, Tone};
 use crate::games::twod6::damage::{Damage, STAR_POWER, down, star_power};
-use crate::games::twod6::{TWO, about};
+use crate::games::twod6::{about, rolls};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -32,6 +33,8 @@ const MAX_TARGETS: i16 = 14;
 pub const DICE: [Declared; 3] = [ROLL.declared(), STAR_POWER.declared(), RESULT.declared()];
 /// What it asks without a battle.
 pub const QUESTIONS: &[Declared] = questions![&[fighter::REP_QUESTION], fighter::HURT_QUESTIONS, &DICE];
+/// The same with what may be set about its dice.
+const ALONE: &[Declared] = questions![QUESTIONS, &rolls::TESTED];
 
 const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good);
 const OUT: Ending = Ending::new("out", "OUT", Tone::Good);
@@ -48,13 +51,13 @@ pub const SHOT: Procedure = Procedure {
     title: "Shooting damage",
     reference: "sns:P18",
     roles: &["Target"],
-    questions: QUESTIONS,
+    questions: ALONE,
     endings: &ENDINGS,
     run: damage,
 };
 
 fn damage(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(ending(Subject::Nth(1), by_shot(play, Subject::Nth(1))?))
+    Ok(ending(Subject::Nth(1), by_shot(play, Subject::Nobody, Subject::Nth(1))?))
 }
 
 /// Casting damage (`sns:P16`).
@@ -63,15 +66,17 @@ pub const SPELL: Procedure = Procedure {
     title: "Casting damage",
     reference: "sns:P16",
     roles: &ROLES,
-    questions: questions![&[TARGETS.declared()], QUESTIONS],
-    endings: &[&NO_EFFECT, &DOWN],
+    questions: questions![&[TARGETS.declared()], ALONE],
+    endings: &[&NO_EFFECT, &OUT, &DEAD, &DOWN],
     run: spell_damage,
 };
 
 fn spell_damage(play: &mut Play<'_>) -> Flow<Outcome> {
     let targets: Targets = (1..=play.number(TARGETS)? as u8).map(Subject::Nth).collect();
-    let down = by_spell(play, Subject::Nobody, &targets)?;
-    Ok(if down > 0 { DOWN.with(down) } else { NO_EFFECT.plain() })
+    Ok(match by_spell(play, Subject::Nobody, &targets)? {
+        (0 | 1, outcome) => outcome,
+        (down, _) => DOWN.with(down),
+    })
 }
 
 /// Star Power (`sns:P22`).
@@ -80,7 +85,10 @@ pub const STAR: Procedure = Procedure {
     title: "Star Power",
     reference: "sns:P22",
     roles: &["Star"],
-    questions: &[fighter::POOL_QUESTION, AGAINST.declared(), FROM.declared(), STAR_POWER.declared(), RESULT.declared()],
+    questions: questions![
+        &[fighter::POOL_QUESTION, AGAINST.declared(), FROM.declared(), STAR_POWER.declared(), RESULT.declared()],
+        &rolls::TESTED
+    ],
     endings: &[&NO_EFFECT, &LOSES_REP, &OUT, &DEAD],
     run: star,
 };
@@ -131,16 +139,16 @@ fn value(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
 }
 
 /// A hit by a shot (`sns:P18`).
-pub fn by_shot(play: &mut Play<'_>, target: Subject) -> Flow<Damage> {
+pub fn by_shot(play: &mut Play<'_>, shooter: Subject, target: Subject) -> Flow<Damage> {
     let value = value(play, target)?;
     let pool = fighter::pool(play, target)?;
-    let total = play.sum(ROLL, TWO, Need::Total(value))?;
+    let total = rolls::added(play, shooter, target, ROLL, Some(value))?;
     suffer(play, target, pool, SHOOTING_DAMAGE.read(total - value))
 }
 
 /// One roll for all whom a spell reaches (`sns:P16`); it is read on the shooting table (`sns:R18`), and Cover does not matter
-/// (`sns:R19`). How many are down.
-pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Flow<i16> {
+/// (`sns:R19`). How many are down, and what became of the last of them.
+pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Flow<(i16, Outcome)> {
     let mut values = heapless::Vec::<(i16, u8), { MAX_TARGETS as usize }>::new();
     for target in targets {
         let value = value(play, *target)?;
@@ -148,22 +156,26 @@ pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Fl
         // As many as targets: they fit.
         let _ = values.push((value, pool));
     }
-    let need = match (values.as_slice(), targets) {
-        ([(value, _)], _) => Need::Total(*value),
-        _ => Need::Reading,
+    let total = match (values.as_slice(), targets) {
+        ([(value, _)], [target]) => rolls::added(play, caster, *target, ROLL, Some(*value))?,
+        _ => rolls::added(play, caster, Subject::Nobody, ROLL, None)?,
     };
-    about(play, caster);
-    let total = play.sum(ROLL, TWO, need)?;
-    let mut down = 0;
+    let mut hurt = (0, NO_EFFECT.of(caster));
     for (target, (value, pool)) in targets.iter().zip(values) {
-        down += i16::from(suffer(play, *target, pool, SHOOTING_DAMAGE.read(total - value))? >= Damage::Out);
+        let damage = suffer(play, *target, pool, SHOOTING_DAMAGE.read(total - value))?;
+        if damage >= Damage::Out {
+            hurt = (hurt.0 + 1, ending(*target, damage));
+        }
     }
-    Ok(down)
+    Ok(hurt)
 }
 
 /// Star Power on the ladder of shots, spells included (`sns:R42`), and what is left of the damage.
 fn suffer(play: &mut Play<'_>, target: Subject, pool: u8, damage: Damage) -> Flow<Damage> {
-    let damage = star_power(play, target, pool, damage, Damage::None)?.0;
+    let lies = matches!(target, Subject::Figure(id) if look(play).is_some_and(|battle| !battle.figure(id).up()));
+    // Whoever is out already receives nothing but his death (`sns:R49`), and so has nothing else to lessen.
+    let matters = |damage| if lies && damage < Damage::Dead { Damage::None } else { damage };
+    let damage = matters(star_power(play, target, pool, matters(damage), Damage::None)?.0);
     about(play, target);
     let damage = play.settle(RESULT, damage)?;
     down(play, target, damage)?;

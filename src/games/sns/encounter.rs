@@ -1,10 +1,9 @@
 //! Encounters: terrain, PEFs one after the other, and what comes next (`sns:P3` to `sns:P5`, `sns:P32`).
 
 use super::battle::{Battle, Encounter, change, look};
-use super::enemies;
-use crate::dice::Die;
-use crate::engine::{Chart, Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone, YesNo};
-use crate::games::twod6::{Mode, NOT_NOW, Phase, Six, THREE, TWO, Test, line};
+use super::{after, enemies};
+use crate::engine::{Chart, Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone, YesNo};
+use crate::games::twod6::{Mode, NOT_NOW, ONE, Phase, Six, THREE, TWO, Test, line, nth, rolls};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -65,7 +64,7 @@ pub const TERRAIN_ALONE: Procedure = Procedure {
     title: "Terrain",
     reference: "sns:P4",
     roles: &[],
-    questions: &[SPLIT.declared(), TERRAIN.declared(), LIES.declared()],
+    questions: questions![&[SPLIT.declared(), TERRAIN.declared(), LIES.declared()], &rolls::LOOKED_UP],
     endings: &[&CLEAR, &COVER],
     run: terrain_alone,
 };
@@ -81,7 +80,10 @@ pub const RESOLVE: Procedure = Procedure {
     title: "Resolve a PEF",
     reference: "sns:P5",
     roles: &[],
-    questions: &[LAST.declared(), CONTACT.declared(), RAID.declared(), ALERT.declared(), PEF.throw.declared(), RESULT.declared()],
+    questions: questions![
+        &[LAST.declared(), CONTACT.declared(), RAID.declared(), ALERT.declared(), PEF.throw.declared(), RESULT.declared()],
+        &rolls::TESTED
+    ],
     endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT],
     run: pef,
 };
@@ -124,10 +126,11 @@ pub const START: Procedure = Procedure {
     id: "encounter",
     title: "Encounter",
     reference: "sns:P3",
-    roles: &[],
+    roles: &["Player 1", "Player 2"],
     questions: questions![
         &[TYPE.declared(), WHO.declared(), TERRAIN.declared(), LIES.declared()],
-        &[MOVES.declared(), line::LEADER_QUESTION]
+        &[MOVES.declared(), line::LEADER_QUESTION],
+        &rolls::LOOKED_UP
     ],
     endings: &[&CLEAR, &COVER, &LINED_UP, &NOT_NOW],
     run: start,
@@ -142,9 +145,10 @@ pub const SEARCH: Procedure = Procedure {
     questions: questions![
         &[PEF.throw.declared(), RESULT.declared()],
         enemies::QUESTIONS,
-        &[line::LEADER_QUESTION, line::EQUAL_QUESTION]
+        &[line::LEADER_QUESTION, line::EQUAL_QUESTION],
+        &rolls::BOTH
     ],
-    endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT, &enemies::ENEMIES_COME, &enemies::ONE_ENEMY, &NOT_NOW],
+    endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT, &enemies::ENEMIES_COME, &enemies::ONE_ENEMY, line::LED, &NOT_NOW],
     run: search,
 };
 
@@ -164,6 +168,7 @@ fn turn_back(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     }
     change(play, |battle| (battle.phase, battle.success) = (Phase::After, false));
+    play.note(after::ENDED[1], 0)?;
     Ok(TURNED_BACK.plain())
 }
 
@@ -178,7 +183,7 @@ pub const fn next(last: Encounter, success: bool) -> Encounter {
 
 fn terrain(play: &mut Play<'_>, explore: bool) -> Flow<Terrain> {
     play.about(Subject::Nobody);
-    let die = i16::from(play.die(TERRAIN, Die::D6, Need::Reading)?);
+    let die = rolls::table(play, TERRAIN, ONE)?;
     let lies = if explore { EXPLORE.read(die) } else { OTHERS.read(die) };
     play.settle(LIES, lies)
 }
@@ -200,7 +205,10 @@ fn lies(play: &mut Play<'_>, explore: bool) -> Flow<Outcome> {
 /// Contact without a roll for the last PEF if none was before, whatever the dice might say (`sns:R57`), and in the camp of a Raid.
 fn found(play: &mut Play<'_>, sure: bool, alert: bool) -> Flow<Found> {
     play.about(Subject::Nobody);
-    let found = if sure { Found::Contact } else { PEF.roll(play, if alert { THREE } else { TWO }, PEF_REP)? };
+    if sure {
+        play.note("the last PEF: contact", 0)?;
+    }
+    let found = if sure { Found::Contact } else { PEF.roll(play, Subject::Nobody, if alert { THREE } else { TWO }, PEF_REP)? };
     play.settle(RESULT, found)
 }
 
@@ -215,6 +223,9 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
         }
         let fit = look(play).map(|battle| battle.those(side, |figure| figure.fit())).unwrap_or_default();
         play.side(Some(side));
+        if duel {
+            play.about(Subject::Nth(nth(side) as u8 + 1));
+        }
         let coming = play.ticks(WHO, &fit, (1, fit.len() as u8), fit.iter().copied().collect())?;
         change(play, |battle| {
             for id in &fit {
@@ -252,7 +263,7 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// Both sides line up for a battle.
-fn clash(play: &mut Play<'_>) -> Flow<()> {
+fn clash(play: &mut Play<'_>) -> Flow<Option<Outcome>> {
     change(play, |battle| battle.clash());
     line::line_up(play)
 }
@@ -278,6 +289,11 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
                 (battle.phase, battle.success) = (Phase::After, true);
             }
         });
+        if pefs == 1 {
+            play.note(after::ENDED[0], 0)?;
+        } else if found == Found::Something {
+            play.note("now 3 dice a PEF", 0)?;
+        }
         return Ok(if found == Found::Something { SOMETHING.plain() } else { FALSE_ALARM.plain() });
     }
     play.tell(IN_CONTACT.plain());
@@ -286,6 +302,5 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.shared_mut().muster();
     });
     let count = enemies::contact(play)?;
-    clash(play)?;
-    Ok(enemies::come(count))
+    Ok(clash(play)?.unwrap_or_else(|| enemies::come(count)))
 }

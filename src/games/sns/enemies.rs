@@ -1,11 +1,13 @@
 //! Who the enemies are: the Enemy Table, army lists, creatures, or a queue loaded up before (`sns:P6` to `sns:P10`).
 
+use heapless::Vec;
+
 use super::battle::{Battle, Figure, Source, change, look};
 use super::fighter::Class;
 use super::lists::{self, ARMIES, Army, CREATURE_LIST, CREATURES, Creature, ENEMIES, Profile, TwoDice};
-use crate::dice::{Die, Pool, Reading, Seen};
-use crate::engine::{Declared, Ending, Flow, Need, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO, enemies_against};
+use crate::dice::Pool;
+use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO, enemies_against, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -22,7 +24,7 @@ const DICE: Throw = Throw::new("enemies.dice", "Enemy dice");
 const LIST: Throw = Throw::new("enemies.list", "Creature list");
 const CREATURE: Throw = Throw::new("enemies.creature", "Creature");
 /// For the slots of a queue that want a Class (`sns:R63`).
-const OF_CLASS: Throw = Throw::new("enemies.of-class", "Of that Class");
+const OF_CLASS: Throw = Throw::new("enemies.of-class", "Slots 2, 5, 6");
 
 /// What a contact may ask.
 pub const QUESTIONS: &[Declared] = questions![&[NUMBER.declared(), SOURCE.declared()], WHO];
@@ -32,6 +34,7 @@ const WHO: &[Declared] = &[ARMY.declared(), ROLL.declared(), DICE.declared(), LI
 pub const ENEMIES_COME: Ending = Ending::new("enemies", "# ENEMIES", Tone::Middling);
 /// One.
 pub const ONE_ENEMY: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
+const IN_SLOT: Ending = Ending::new("in-slot", "SLOT #", Tone::Middling);
 const LOADED: Ending = Ending::new("loaded", "# LOADED", Tone::Middling);
 
 /// Number of enemies (`sns:P6`).
@@ -40,7 +43,7 @@ pub const HOW_MANY: Procedure = Procedure {
     title: "Number of enemies",
     reference: "sns:P6",
     roles: &[],
-    questions: &[YOURS.declared(), NUMBER.declared()],
+    questions: questions![&[YOURS.declared(), NUMBER.declared()], &rolls::LOOKED_UP],
     endings: &[&ENEMIES_COME, &ONE_ENEMY],
     run: number_alone,
 };
@@ -57,7 +60,7 @@ pub const TABLE: Procedure = Procedure {
     title: "Enemy Table",
     reference: "sns:P7",
     roles: ROLES,
-    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared()],
+    questions: questions![&[COUNT.declared(), ROLL.declared(), DICE.declared()], &rolls::LOOKED_UP],
     endings: &[&ENEMIES_COME, &ONE_ENEMY],
     run: enemy_table,
 };
@@ -72,7 +75,7 @@ pub const ARMY_LIST: Procedure = Procedure {
     title: "Army List",
     reference: "sns:P8",
     roles: ROLES,
-    questions: &[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()],
+    questions: questions![&[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()], &rolls::LOOKED_UP],
     endings: &[&ENEMIES_COME, &ONE_ENEMY],
     run: army_list,
 };
@@ -87,7 +90,10 @@ pub const CREATURE_LISTS: Procedure = Procedure {
     title: "Creature Lists",
     reference: "sns:P9",
     roles: ROLES,
-    questions: &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
+    questions: questions![
+        &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
+        &rolls::LOOKED_UP
+    ],
     endings: &[&ENEMIES_COME, &ONE_ENEMY],
     run: creatures,
 };
@@ -102,8 +108,11 @@ pub const LOAD: Procedure = Procedure {
     title: "Load up enemies",
     reference: "sns:P10",
     roles: ROLES,
-    questions: &[QUEUE.declared(), SOURCE.declared(), ARMY.declared(), ROLL.declared(), DICE.declared(), OF_CLASS.declared()],
-    endings: &[&LOADED, &NOT_NOW],
+    questions: questions![
+        &[QUEUE.declared(), SOURCE.declared(), ARMY.declared(), ROLL.declared(), DICE.declared(), OF_CLASS.declared()],
+        &rolls::LOOKED_UP
+    ],
+    endings: &[&IN_SLOT, &LOADED, &NOT_NOW],
     run: load,
 };
 
@@ -114,7 +123,7 @@ pub const ROLES: &[&str] = &[
 ];
 
 /// Those who turn up.
-type Group = heapless::Vec<Figure, MAX_ENEMIES>;
+type Group = Vec<Figure, MAX_ENEMIES>;
 
 /// What a contact comes to.
 pub const fn come(count: i16) -> Outcome {
@@ -124,14 +133,14 @@ pub const fn come(count: i16) -> Outcome {
 fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {
     let count = play.number(COUNT)? as usize;
     let group = group(play, source, count)?;
-    tell(play, &group)?;
+    tell(play, &group, |nth| Subject::Nth(nth + 1))?;
     Ok(come(group.len() as i16))
 }
 
 /// Who they are.
-fn tell(play: &mut Play<'_>, group: &Group) -> Flow<()> {
-    for (figure, nth) in group.iter().zip(1..) {
-        play.about(Subject::Nth(nth));
+fn tell(play: &mut Play<'_>, group: &Group, called: fn(u8) -> Subject) -> Flow<()> {
+    for (figure, nth) in group.iter().zip(0..) {
+        play.about(called(nth));
         play.note(figure.written(), i16::from(figure.base))?;
     }
     play.about(Subject::Nobody);
@@ -151,8 +160,8 @@ fn group(play: &mut Play<'_>, source: Source, count: usize) -> Flow<Group> {
             of_army(play, army, count)
         }
         Source::Creatures => {
-            let list = CREATURE_LIST.read(i16::from(play.die(LIST, Die::D6, Need::Reading)?));
-            let total = play.sum(CREATURE, TWO, Need::Reading)?;
+            let list = CREATURE_LIST.read(rolls::table(play, LIST, ONE)?);
+            let total = rolls::table(play, CREATURE, TWO)?;
             let row = (list * 11) as u8 + (total - 1).clamp(1, 11) as u8;
             match CREATURES.get(list).and_then(|list: &'static TwoDice<Creature>| lists::row(list, total)) {
                 Some(Creature::Army(army)) => of_army(play, army, count),
@@ -179,14 +188,8 @@ fn of_army(play: &mut Play<'_>, army: Army, count: usize) -> Flow<Group> {
 
 /// A throw for each, on one card.
 fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Option<Profile>) -> Flow<Group> {
-    for nth in 1..=count as u8 {
-        play.about(Subject::Nth(nth));
-        play.cast(DICE, dice, Reading::Sum, Need::Reading)?;
-    }
-    play.about(Subject::Nobody);
-    let seen = play.roll_all(ROLL)?;
-    let total = |seen: &Seen| if let Seen::Value(total) = seen { total.cast_signed() } else { 0 };
-    Ok(seen.iter().filter_map(|seen| row(total(seen))).map(Figure::of).collect())
+    let those: Vec<Subject, MAX_ENEMIES> = (1..=count as u8).map(Subject::Nth).collect();
+    Ok(rolls::each(play, ROLL, DICE, dice, &those)?.into_iter().filter_map(row).map(Figure::of).collect())
 }
 
 /// The enemies of a contact step on the board: from the queue if there is one, else from a source that is asked for each time,
@@ -199,18 +202,22 @@ pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
     play.about(Subject::Nobody);
     let count = enemies_against(play, NUMBER, yours)?;
     play.tell(come(count));
-    if queue > 0 {
-        let count = count.min(i16::from(queue));
-        change(play, |battle| enemies(battle).iter_mut().take(count as usize).for_each(|figure| figure.standing = Standing::Up));
-        return Ok(count);
-    }
-    let source = play.pick_some(SOURCE.preset(source), |source| source != Source::Queue)?;
-    let group = group(play, source, count as usize)?;
-    tell(play, &group)?;
-    change(play, |battle| {
-        battle.source = source;
-        put(battle, &group, Standing::Up);
-    });
+    let group: Group = if queue > 0 {
+        let all = look(play).map_or(&[][..], |battle| battle.figures.get(MAX_BAND..).unwrap_or_default());
+        let group = all.iter().take((count as usize).min(queue.into())).copied().collect();
+        change(play, |battle| enemies(battle).iter_mut().zip(0..count).for_each(|(figure, _)| figure.standing = Standing::Up));
+        group
+    } else {
+        let source = play.pick_some(SOURCE.preset(source), |source| source != Source::Queue)?;
+        let group = group(play, source, count as usize)?;
+        change(play, |battle| {
+            battle.source = source;
+            put(battle, &group, Standing::Up);
+        });
+        group
+    };
+    tell(play, &group, |nth| Subject::Figure(Id(MAX_BAND as u8 + nth)))?;
+    play.tell(come(group.len() as i16));
     Ok(group.len() as i16)
 }
 
@@ -252,9 +259,10 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nobody);
     let source = play.pick_some(SOURCE.preset(Source::Table), |source| matches!(source, Source::Table | Source::Army))?;
     let army = if source == Source::Army { Some(play.pick(ARMY)?) } else { None };
-    let mut special = heapless::Vec::<(usize, Figure), 3>::new();
+    let mut special = Vec::<(usize, Figure), 3>::new();
     for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
         if let Some(figure) = of_class(play, army, class)? {
+            play.tell(IN_SLOT.with(slot as i16 + 1));
             let _ = special.push((slot, figure));
         }
     }
@@ -269,7 +277,7 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let count = rest.len();
     if look(play).is_none() {
-        tell(play, &rest)?;
+        tell(play, &rest, |nth| Subject::Nth(nth + 1))?;
     }
     change(play, |battle| {
         put(battle, &rest, Standing::Away);

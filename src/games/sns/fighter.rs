@@ -80,11 +80,16 @@ fn figure<'a>(play: &'a Play<'_>, who: Subject) -> Option<&'a super::battle::Fig
 
 /// Current Rep in every test of an Encounter (`sns:R8`).
 pub fn rep(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
+    rep_or(play, who, 4)
+}
+
+/// The same; without a battle, this is offered first.
+pub fn rep_or(play: &mut Play<'_>, who: Subject, preset: i16) -> Flow<i16> {
     about(play, who);
     match figure(play, who) {
         // Whoever is down counts with base Rep (`sns:R49`).
         Some(figure) => play.amount(ITS_REP, if figure.up() { figure.rep() } else { i16::from(figure.base) }),
-        None => play.number(REP),
+        None => play.number(REP.preset(preset)),
     }
 }
 

@@ -4,7 +4,7 @@ use super::battle::{Battle, Spell, alter, change, look};
 use super::fighter::{self, Class};
 use super::spell;
 use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Side, Subject, Tone};
-use crate::games::twod6::{NOT_NOW, Phase, about, aiming, side_of};
+use crate::games::twod6::{NOT_NOW, Phase, about, aiming, rolls, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -20,9 +20,10 @@ pub const MATCH_UP: Procedure = Procedure {
     roles: &[],
     questions: questions![
         &[FRIEND.declared(), fighter::KNOWN_REP, spell::SPELL_QUESTION, spell::CHOICE_QUESTION],
-        &[aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION]
+        &[aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION],
+        &rolls::TESTED
     ],
-    endings: &[&MATCHED, spell::CHOSEN[0], spell::CHOSEN[1], spell::CHOSEN[2], &NOT_NOW],
+    endings: &[&MATCHED, aiming::TOLD, spell::CHOSEN[0], spell::CHOSEN[1], spell::CHOSEN[2], &NOT_NOW],
     run: match_up,
 };
 
@@ -80,6 +81,9 @@ pub fn acting_order(battle: &Battle, side: Side) -> IdList {
 
 /// Whom a figure aims at: any enemy who stands.
 pub fn aim(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
-    let legal = look(play).map(|battle| battle.up(side_of(id).other())).unwrap_or_default();
-    aiming::aim(play, id, &legal)
+    let Some(battle) = look(play) else { return Ok(None) };
+    let legal = battle.up(side_of(id).other());
+    // A Caster may still defend: he is not counted on (`sns:R85`).
+    let later = aiming::unmatched(battle, id).iter().filter(|id| battle.figure(**id).class != Class::Caster).count();
+    aiming::aim(play, id, &legal, later)
 }

@@ -4,7 +4,7 @@ use super::damage;
 use super::fighter::{self, Class};
 use crate::engine::{Declared, Flow, Outcome, Throw};
 use crate::games::twod6::melee::{self, Blow, Rules};
-use crate::games::twod6::{Six, damage::STAR_POWER};
+use crate::games::twod6::{Six, damage::STAR_POWER, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -28,7 +28,8 @@ pub const MELEE: Procedure = Procedure {
         &[melee::ATTACKERS_QUESTION],
         fighter::QUESTIONS,
         &DICE_QUESTIONS,
-        &[STAR_POWER.declared(), damage::RESULT.declared()]
+        &[STAR_POWER.declared(), damage::RESULT.declared()],
+        &rolls::TESTED
     ],
     endings: &melee::ENDINGS,
     run: quick,

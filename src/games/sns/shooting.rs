@@ -3,8 +3,7 @@
 use super::battle::{alter, look};
 use super::{damage, fighter};
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::damage::Damage;
-use crate::games::twod6::{Six, TWO, Test, about};
+use crate::games::twod6::{Six, Test, rolls, shown};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -25,7 +24,9 @@ enum Shot {
 const SHOOTING: Test<Shot> =
     Test::new(Throw::new("shoot.roll", "Shooting"), Six::Fails, [Shot::Misses, Shot::Unprotected, Shot::Hits]);
 
-const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
+const MISS: Ending = Ending::new("miss", "NOT HIT", Tone::Nothing);
+/// What it does is rolled next.
+const HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on();
 /// The one who is carried is hit; what it does is rolled by itself.
 const HITS_LOAD: Ending = Ending::new("hits-load", "HITS LOAD", Tone::Good);
 
@@ -38,8 +39,8 @@ pub const SHOOT: Procedure = Procedure {
     title: "Shooting",
     reference: "sns:P17",
     roles: &["Shooter", "Target"],
-    questions: questions![&[CHARGING.declared(), COVER.declared(), CARRYING.declared(), DICE], damage::QUESTIONS],
-    endings: &[&MISS, &HITS_LOAD, damage::ENDINGS[0], damage::ENDINGS[1], damage::ENDINGS[2]],
+    questions: questions![&[CHARGING.declared(), COVER.declared(), CARRYING.declared(), DICE], damage::QUESTIONS, &rolls::TESTED],
+    endings: &[&MISS, &HIT, &HITS_LOAD, damage::ENDINGS[0], damage::ENDINGS[1], damage::ENDINGS[2]],
     run: quick,
 };
 
@@ -68,7 +69,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
         None => Ok(MISS.of(target)),
         // The carried one's damage is another procedure.
         Some(Subject::Nobody) => Ok(HITS_LOAD.of(target)),
-        Some(hit) => Ok(damage::ending(hit, damage::by_shot(play, hit)?)),
+        Some(hit) => Ok(damage::ending(hit, damage::by_shot(play, shooter, hit)?)),
     }
 }
 
@@ -77,21 +78,21 @@ pub fn quick_at_charger(play: &mut Play<'_>, shooter: Subject, target: Subject) 
     let rep = fighter::rep(play, shooter)?;
     match shot(play, shooter, rep, Aim { target, charging: true, cover: false, load: None })? {
         None => Ok(MISS.of(target)),
-        Some(hit) => Ok(damage::ending(hit, damage::by_shot(play, hit)?)),
+        Some(hit) => Ok(damage::ending(hit, damage::by_shot(play, shooter, hit)?)),
     }
 }
 
 /// Who is hit, if anybody. A carrier counts as in Cover; one passed hits whom he carries, in Clear and Cover alike (`sns:R49`).
 fn shot(play: &mut Play<'_>, shooter: Subject, rep: i16, aim: Aim) -> Flow<Option<Subject>> {
-    about(play, shooter);
-    let hit = match SHOOTING.roll(play, TWO, rep)? {
+    let hit = match SHOOTING.roll_at(play, shooter, aim.target, rep)? {
         Shot::Misses => None,
         Shot::Unprotected => aim.load.or((!aim.cover && !aim.charging).then_some(aim.target)),
         Shot::Hits => Some(aim.target),
     };
-    if hit.is_none() {
-        play.tell(MISS.of(aim.target));
+    if let Subject::Figure(target) = aim.target {
+        shown::at(play, shooter, &[target])?;
     }
+    play.tell(hit.map_or(MISS.of(aim.target), |hit| HIT.of(hit)));
     Ok(hit)
 }
 
@@ -106,12 +107,10 @@ pub fn shoot(play: &mut Play<'_>, shooter: Subject, target: Subject, charging: b
         Some(hit) => {
             // Reaching the damage roll is a hit, even without effect (`sns:R68`).
             alter(play, id, |figure| figure.fought = true);
-            let damage = damage::by_shot(play, hit)?;
-            // Somebody who is out already stays so.
-            Ok(damage::ending(hit, if load == Some(hit) && damage < Damage::Dead { Damage::None } else { damage }))
+            Ok(damage::ending(hit, damage::by_shot(play, shooter, hit)?))
         }
     }
 }
 
-/// A shot that found nobody.
-pub const MISSED: &Ending = &MISS;
+/// What is told of a shot before its damage.
+pub const TOLD: [&Ending; 2] = [&MISS, &HIT];

@@ -1,10 +1,12 @@
 //! Spells: which one an enemy casts, whom it reaches, and what it does (`sns:P14`, `sns:P15`).
 
+use core::cmp::Ordering;
+
 use super::battle::{Battle, Spell, alter, change, look};
 use super::damage::{self, Targets};
 use super::fighter;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Subject, Throw, Tone};
-use crate::games::twod6::{Six, Standing, TWO, Test, about, side_of};
+use crate::games::twod6::{Six, Standing, TWO, Test, rolls, side_of};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -61,7 +63,7 @@ pub const NPC_SPELL: Procedure = Procedure {
     title: "NPC spell choice",
     reference: "sns:P14",
     roles: &["Caster"],
-    questions: &[fighter::REP_QUESTION, CHOICE.throw.declared()],
+    questions: &[fighter::REP_QUESTION, CHOICE.throw.declared(), rolls::TESTED[0], rolls::TESTED[1]],
     endings: &CHOSEN,
     run: npc_spell,
 };
@@ -84,7 +86,7 @@ pub const CAST: Procedure = Procedure {
     title: "Casting",
     reference: "sns:P15",
     roles: &["Caster"],
-    questions: questions![&[fighter::REP_QUESTION, SPELL.declared()], QUESTIONS],
+    questions: questions![&[fighter::REP_QUESTION, SPELL.declared()], QUESTIONS, &rolls::TESTED],
     endings: &[&SUCCESS, &PARTIAL, &DISASTER],
     run: quick,
 };
@@ -92,7 +94,7 @@ pub const CAST: Procedure = Procedure {
 /// What a Caster that nobody plays casts.
 pub fn npc_choice(play: &mut Play<'_>, caster: Subject) -> Flow<Spell> {
     let rep = fighter::rep(play, caster)?;
-    let spell = CHOICE.roll(play, TWO, rep)?;
+    let spell = CHOICE.roll(play, caster, TWO, rep)?;
     play.tell(chosen(spell).of(caster));
     Ok(spell)
 }
@@ -106,7 +108,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let caster = Subject::Nth(1);
     let rep = fighter::rep(play, caster)?;
     let spell = play.pick(SPELL)?;
-    let cast = cast(play, caster, rep)?;
+    let cast = cast(play, caster, Subject::Nobody, rep)?;
     Ok(match (cast, spell) {
         (Cast::Disaster, _) => {
             play.note("-1 Rep this Encounter", 0)?;
@@ -129,9 +131,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// The roll.
-pub fn cast(play: &mut Play<'_>, caster: Subject, rep: i16) -> Flow<Cast> {
-    about(play, caster);
-    let cast = CASTING.roll(play, TWO, rep)?;
+pub fn cast(play: &mut Play<'_>, caster: Subject, at: Subject, rep: i16) -> Flow<Cast> {
+    let cast = CASTING.roll_at(play, caster, at, rep)?;
     play.settle(RESULT, cast)
 }
 
@@ -140,7 +141,8 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
     let caster = Subject::Figure(id);
     let Some(spell) = look(play).map(|battle| battle.figure(id).spell) else { return Ok(DISASTER.plain()) };
     let rep = fighter::rep(play, caster)?;
-    let cast = cast(play, caster, rep)?;
+    let at = if aim == id { Subject::Nobody } else { Subject::Figure(aim) };
+    let cast = cast(play, caster, at, rep)?;
     let count = match cast {
         Cast::Disaster => return disaster(play, id),
         Cast::Partial => 1,
@@ -153,8 +155,10 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
             // It reached the damage roll: a hit (`sns:R67`).
             alter(play, id, |figure| figure.fought = true);
             let targets: Targets = reached.iter().take(14).map(|id| Subject::Figure(*id)).collect();
-            let down = damage::by_spell(play, caster, &targets)?;
-            if down > 0 { DOWN.of(caster).and(down) } else { damage::ENDINGS[0].of(caster) }
+            match damage::by_spell(play, caster, &targets)? {
+                (0 | 1, outcome) => outcome,
+                (down, _) => DOWN.of(caster).and(down),
+            }
         }
         Spell::Dazzle => {
             // Twice dazzled is one action lost (`sns:R24`).
@@ -187,8 +191,22 @@ pub fn disaster(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
 /// Whom a spell of `count` targets reaches: the first, then its neighbours in the line by turns (`sns:R17`); those who are down
 /// are skipped (`sns:R16`), carried ones are none of their own (`sns:R20`). Defend takes the Caster before all (`sns:R22`).
 fn spread(play: &mut Play<'_>, caster: Id, first: Id, count: usize) -> Flow<IdList> {
-    let Some(battle) = look(play) else { return Ok(IdList::new()) };
     let own = side_of(first) == side_of(caster);
+    let mut first = first;
+    if first == caster && count > 1 {
+        // Matched with himself, his nearest neighbour is the friend (`sns:R22`).
+        let Some(battle) = look(play) else { return Ok(IdList::new()) };
+        let (left, right) = neighbours(battle, caster, caster, true);
+        let far = |id: Option<&Id>| id.map_or(u8::MAX, |id| battle.figure(*id).slot.abs_diff(battle.figure(caster).slot));
+        let hand = match far(left.first()).cmp(&far(right.first())) {
+            Ordering::Less => Hand::Left,
+            Ordering::Equal if !left.is_empty() => hand(play, caster, left.len(), right.len())?,
+            _ => Hand::Right,
+        };
+        let nearest = if hand == Hand::Left { left.first() } else { right.first() };
+        first = nearest.copied().unwrap_or(caster);
+    }
+    let Some(battle) = look(play) else { return Ok(IdList::new()) };
     let mut reached = IdList::new();
     for id in [caster, first].into_iter().filter(|id| *id == first || own) {
         if !reached.contains(&id) && reached.len() < count {
@@ -197,30 +215,29 @@ fn spread(play: &mut Play<'_>, caster: Id, first: Id, count: usize) -> Flow<IdLi
     }
     let (left, right) = neighbours(battle, first, caster, own);
     let more = count - reached.len();
-    let (automatic, sides) = (battle.runs(side_of(caster)), left.len().cmp(&right.len()));
     // The odd one matters only where both sides could give it.
     let odd = more % 2 == 1 && left.len() > more / 2 && right.len() > more / 2;
-    let hand = match (odd, automatic) {
-        (false, _) => Hand::Right,
-        (true, true) => match sides {
-            core::cmp::Ordering::Greater => Hand::Left,
-            core::cmp::Ordering::Less => Hand::Right,
-            core::cmp::Ordering::Equal => {
-                if play.random(EITHER, 2)? == 0 {
-                    Hand::Left
-                } else {
-                    Hand::Right
-                }
-            }
-        },
-        (true, false) => play.pick(EXTRA)?,
-    };
+    let hand = if odd { hand(play, caster, left.len(), right.len())? } else { Hand::Right };
     let rights = (more / 2 + more % 2 * usize::from(hand == Hand::Right)).min(right.len());
     let lefts = (more - rights).min(left.len());
     let rights = (more - lefts).min(right.len());
     let _ = reached.extend_from_slice(left.get(..lefts).unwrap_or_default());
     let _ = reached.extend_from_slice(right.get(..rights).unwrap_or_default());
     Ok(reached)
+}
+
+/// On which hand a Caster takes one where he has both: a player chooses (`sns:R17`), the device takes the side with more, equals by
+/// chance (`sns:R77`).
+fn hand(play: &mut Play<'_>, caster: Id, left: usize, right: usize) -> Flow<Hand> {
+    if !look(play).is_some_and(|battle| battle.runs(side_of(caster))) {
+        return play.pick(EXTRA);
+    }
+    let takes_left = match left.cmp(&right) {
+        Ordering::Greater => true,
+        Ordering::Less => false,
+        Ordering::Equal => play.random(EITHER, 2)? == 0,
+    };
+    Ok(if takes_left { Hand::Left } else { Hand::Right })
 }
 
 /// Those left and right of a figure in its line, the nearest first; without the Caster, where he has his part already.

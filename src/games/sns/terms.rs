@@ -73,13 +73,13 @@ pub const TERMS: &[Term] = &[
         "Every figure is given its target before anybody acts. Nobody is aimed at twice while another enemy has not been aimed at.",
     ),
     Term::new("Melee", "P19", "Charges when active."),
-    Term::new("Miss", "P17", "Nothing happens to the target."),
     Term::new("Missile", "P17", "Shoots when active. Charged by somebody who passed one die it may shoot at him."),
     Term::new(
         "Mounted",
         "P19",
         "A mounted Leader rolls three dice for Action. A mounted charger rolls three, and the best two count.",
     ),
+    Term::new("Not hit", "P17", "A shot has missed: nothing happens to the target."),
     Term::new(
         "Out",
         "P26",

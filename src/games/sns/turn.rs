@@ -27,6 +27,7 @@ pub const ACT: Procedure = Procedure {
         charge::QUESTIONS,
         &melee::DICE_QUESTIONS,
         &damage::DICE,
+        &twod6::rolls::TESTED,
     ],
     endings: &[
         spell::CHOSEN[0],
@@ -36,7 +37,9 @@ pub const ACT: Procedure = Procedure {
         spell::ENDINGS[1],
         spell::ENDINGS[2],
         spell::ENDINGS[3],
-        shooting::MISSED,
+        shooting::TOLD[0],
+        shooting::TOLD[1],
+        twod6::aiming::TOLD,
         damage::ENDINGS[0],
         damage::ENDINGS[1],
         damage::ENDINGS[2],
@@ -123,12 +126,15 @@ fn act(play: &mut Play<'_>) -> Flow<Outcome> {
         match_up::match_up(play)?;
     }
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
-    let (list, side) = (battle.to_act(), battle.active);
-    let automatic = battle.runs(side);
-    let first = if automatic { next_enemy(battle) } else { None };
+    let (list, side, automatic) = (battle.to_act(), battle.active, battle.runs(battle.active));
     if list.is_empty() {
         return Ok(NOT_NOW.plain());
     }
+    if automatic && list.iter().any(|id| battle.figure(*id).class == Class::Melee) {
+        // Whom they charge in the end decides the order (`sns` B8).
+        aim_again(play)?;
+    }
+    let first = if automatic { look(play).and_then(next_enemy) } else { None };
     play.about(Subject::Nobody);
     play.side(Some(side));
     let id = match first {
@@ -171,16 +177,21 @@ fn still_there(play: &mut Play<'_>, id: Id) -> Flow<Option<Id>> {
     }
 }
 
-/// Before the first charge all who have lost their target aim again; then all who charge this one's target do so together.
-fn charge(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
-    let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
-    let side = battle.active;
-    for charger in acting_order(battle, side) {
+/// All who are still to act and have lost their target aim again.
+fn aim_again(play: &mut Play<'_>) -> Flow<()> {
+    let order = look(play).map(|battle| acting_order(battle, battle.active)).unwrap_or_default();
+    for charger in order {
         still_there(play, charger)?;
     }
+    Ok(())
+}
+
+/// Before the first charge all who have lost their target aim again; then all who charge this one's target do so together.
+fn charge(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
+    aim_again(play)?;
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let Some(target) = battle.figure(id).aim else { return Ok(NOT_NOW.plain()) };
-    let chargers = battle.those(side, |figure| figure.up() && !figure.acted && figure.aim == Some(target));
+    let chargers = battle.those(battle.active, |figure| figure.up() && !figure.acted && figure.aim == Some(target));
     change(play, |battle| chargers.iter().for_each(|id| battle.alter(*id, |figure| figure.acted = true)));
     about(play, Subject::Figure(id));
     twod6::charge(play, &chargers, target, charge::charged)

@@ -5,7 +5,7 @@ use super::fighter;
 use super::settings::{Header, WillTable};
 use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::leaving::{self, Will};
-use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, about, nth, role};
+use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, nth, role, rolls};
 use crate::games::{Play, Procedure};
 
 /// Only where the summary's table is used (`sns:R2`).
@@ -34,6 +34,8 @@ pub const WILL_TO_FIGHT: Procedure = Procedure {
         LEFT.declared(),
         WILL.throw.declared(),
         RESULT.declared(),
+        rolls::TESTED[0],
+        rolls::TESTED[1],
     ],
     endings: &[&CARRIES_ON, &LEAVES, &LEAVE, &NOT_NOW],
     run: will,
@@ -90,8 +92,7 @@ const fn told(leaves: i16) -> &'static Ending {
 
 /// How many leave. In the summary's table a friend who has left makes 2 passed count as 1 (`sns:R2`).
 fn test(play: &mut Play<'_>, leader: Subject, rep: i16, friend_left: bool) -> Flow<i16> {
-    about(play, leader);
-    let will = match WILL.roll(play, TWO, rep)? {
+    let will = match WILL.roll(play, leader, TWO, rep)? {
         Will::CarryOn if friend_left => Will::OneLeaves,
         will => will,
     };

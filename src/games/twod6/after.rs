@@ -4,10 +4,11 @@
 use super::body::{Body, Departure, MAX_BAND, Standing};
 use super::fight::Mode;
 use super::skirmish::{about, change, look};
-use super::{Missing, ONE, Six, TWO, rep_changes};
-use crate::dice::{Reading, Seen};
+use super::{Missing, ONE, Six, TWO, rep_changes, rolls};
+use crate::dice::Reading;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone};
 use crate::games::Play;
+use crate::questions;
 
 const HOW: Pick<Missing> = Pick::new("recovery.how", "What happened").preset(Missing::Recovered);
 /// Against base Rep; a 6 does not fail (`sns:R7`, `sns:R8`).
@@ -16,6 +17,9 @@ const DICE: Throw = Throw::new("recovery.dice", "Recovery dice");
 const REP: Number = Number::new("change.rep", "Rep", 3, 20).preset(4);
 const CHANGE: Throw = Throw::new("change.roll", "Rep test");
 const DIE: Throw = Throw::new("change.die", "Rep die");
+/// The highest Rep that is kept (`sns:R78`, `sfc:R64`).
+const MAX_REP: i16 = 20;
+const FULL: &str = "Rep # is the most kept";
 const DISMISS: Ticks = Ticks::new("band.dismiss", "Dismiss whom?");
 
 const RETURNS: Ending = Ending::new("returns", "RETURNS", Tone::Good);
@@ -24,26 +28,28 @@ const UP: Ending = Ending::new("up", "REP #", Tone::Good);
 const DOWN: Ending = Ending::new("down", "REP #", Tone::Bad);
 const SAME: Ending = Ending::new("same", "REP STAYS", Tone::Nothing);
 
-const RETURN: Ending = Ending::new("return", "# RETURN", Tone::Middling);
+const ALL_RETURN: Ending = Ending::new("return", "# RETURN", Tone::Good);
+const ARE_GONE: Ending = Ending::new("are-gone", "# GONE", Tone::Bad);
 const CHANGED: Ending = Ending::new("change", "# CHANGE", Tone::Middling);
 
-/// What is told of a side's recovery and of its Reps, on the way.
-pub const TOLD: [&Ending; 2] = [&RETURN, &CHANGED];
+/// What is told of a side's recovery: who, if it is one.
+pub const RECOVERED: [&Ending; 4] = [&ALL_RETURN, &ARE_GONE, &RETURNS, &GONE];
+/// What is told of its Reps.
+pub const REPS: [&Ending; 4] = [&CHANGED, &UP, &DOWN, &SAME];
 /// What recovery by itself asks.
-pub const RECOVERY_QUESTIONS: &[Declared] = &[REP.declared(), HOW.declared(), RECOVERY.declared(), DICE.declared()];
+pub const RECOVERY_QUESTIONS: &[Declared] = questions![&[REP.declared(), HOW.declared()], &RECOVERY_DICE];
 /// What it ends in.
 pub const RECOVERY_ENDINGS: &[&Ending] = &[&RETURNS, &GONE];
 /// What a change of Rep by itself asks.
-pub const CHANGE_QUESTIONS: &[Declared] = &[REP.declared(), CHANGE.declared(), DIE.declared()];
+pub const CHANGE_QUESTIONS: &[Declared] = questions![&[REP.declared(), CHANGE.declared(), DIE.declared()], &rolls::TESTED];
 /// What Rep can do: rise.
 pub const RISE_ENDINGS: &[&Ending] = &[&SAME, &UP];
 /// And fall.
 pub const FALL_ENDINGS: &[&Ending] = &[&SAME, &DOWN];
 /// The dice of recovery in a campaign.
-pub const RECOVERY_DICE: [Declared; 2] = [RECOVERY.declared(), DICE.declared()];
+pub const RECOVERY_DICE: [Declared; 4] = [RECOVERY.declared(), DICE.declared(), rolls::TESTED[0], rolls::TESTED[1]];
 /// All that may be asked and thrown after an Encounter, but for recruits.
-pub const QUESTIONS: [Declared; 5] =
-    [RECOVERY.declared(), DICE.declared(), CHANGE.declared(), DIE.declared(), DISMISS.declared()];
+pub const QUESTIONS: &[Declared] = questions![&RECOVERY_DICE, &[CHANGE.declared(), DIE.declared(), DISMISS.declared()]];
 
 /// Recovery by itself.
 pub fn recovery(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -53,7 +59,7 @@ pub fn recovery(play: &mut Play<'_>) -> Flow<Outcome> {
     let how = play.pick(HOW)?;
     cast(play, who, rep)?;
     play.about(Subject::Nobody);
-    let passed = play.roll_all(RECOVERY)?.first().map_or(0, hits);
+    let passed = rolls::counted(play, RECOVERY, [who])?.first().copied().unwrap_or(0);
     Ok(if how.returns(passed) { RETURNS.of(who) } else { GONE.of(who) })
 }
 
@@ -70,25 +76,29 @@ pub fn rep_down(play: &mut Play<'_>) -> Flow<Outcome> {
 /// One die, never more than one step (`sfc:R52`).
 fn rep_alone(play: &mut Play<'_>, up: bool) -> Flow<Outcome> {
     let rep = play.number(REP)?;
-    let faces = rep_changes(up, rep);
-    play.base("Rep", rep);
-    play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;
-    Ok(match (play.roll_all(CHANGE)?.first().map_or(0, hits), up) {
-        (0, _) => SAME.plain(),
-        (_, true) => UP.with((rep + 1).min(20)),
-        (_, false) => DOWN.with(rep - 1),
+    cast_change(play, up, rep)?;
+    let changes = rolls::counted(play, CHANGE, [Subject::Nobody])?.first().is_some_and(|hit| *hit > 0);
+    Ok(match (changes, up) {
+        (true, true) if rep < MAX_REP => UP.with(rep + 1),
+        (true, false) if rep > 3 => DOWN.with(rep - 1),
+        (true, true) => {
+            play.note(FULL, MAX_REP)?;
+            SAME.plain()
+        }
+        _ => SAME.plain(),
     })
 }
 
-fn hits(seen: &Seen) -> u8 {
-    if let Seen::Hits(hits, _) = seen { *hits } else { 0 }
+/// One die for a change of this Rep.
+fn cast_change(play: &mut Play<'_>, up: bool, rep: i16) -> Flow<()> {
+    play.base("Rep", rep);
+    let faces = rep_changes(up, rep, rolls::modifier(play)?);
+    play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))
 }
 
 fn cast(play: &mut Play<'_>, who: Subject, rep: i16) -> Flow<()> {
     about(play, who);
-    let passes = Six::Passes.faces(rep);
-    play.base("Rep", rep);
-    play.cast(DICE, TWO, Reading::Hits(passes), Need::Faces(passes))
+    rolls::cast(play, DICE, Six::Passes, TWO, ("Rep", rep))
 }
 
 /// How a figure of the battle missed the end, if it did.
@@ -113,14 +123,21 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
         return Ok(());
     }
     play.about(Subject::Nobody);
-    let passed: heapless::Vec<u8, 26> = play.roll_all(RECOVERY)?.iter().map(hits).collect();
-    let mut back = 0;
+    let passed = rolls::counted(play, RECOVERY, list.iter().map(|id| Subject::Figure(*id)))?;
+    let (mut gone, mut told) = (0, ALL_RETURN.with(list.len() as i16));
     for (id, passed) in list.iter().zip(passed) {
         let Some(how) = look(play).and_then(|battle| missing(battle.body(*id))) else { continue };
         let (said, standing) = if how.returns(passed) { ("returns", Standing::Away) } else { ("gone", Standing::Dead) };
         play.about(Subject::Figure(*id));
         play.note(said, 0)?;
-        back += i16::from(standing == Standing::Away);
+        match (standing, gone, list.len()) {
+            (Standing::Away, _, 1) => told = RETURNS.of(Subject::Figure(*id)),
+            (Standing::Away, ..) => {}
+            (_, before, _) => {
+                gone = before + 1;
+                told = if gone == 1 { GONE.of(Subject::Figure(*id)) } else { ARE_GONE.with(gone) };
+            }
+        }
         change(play, |battle| {
             battle.alter(*id, |body| {
                 body.captured &= standing == Standing::Dead;
@@ -128,7 +145,7 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
             });
         });
     }
-    play.tell(RETURN.with(back));
+    play.tell(told);
     Ok(())
 }
 
@@ -152,28 +169,30 @@ pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
     let list: IdList = battle.those(side, &|_, body| body.fit() && may(body));
     for id in &list {
         let Some(body) = look(play).map(|battle| *battle.body(*id)) else { continue };
-        let faces = rep_changes(tests(&body) == Some(true), i16::from(body.base));
         about(play, Subject::Figure(*id));
-        play.base("Rep", i16::from(body.base));
-        play.cast(DIE, ONE, Reading::Hits(faces), Need::Faces(faces))?;
+        cast_change(play, tests(&body) == Some(true), i16::from(body.base))?;
     }
     if list.is_empty() {
         return Ok(());
     }
     play.about(Subject::Nobody);
-    let hit: heapless::Vec<u8, 26> = play.roll_all(CHANGE)?.iter().map(hits).collect();
-    play.tell(CHANGED.with(hit.iter().filter(|hit| **hit > 0).count() as i16));
+    let hit = rolls::counted(play, CHANGE, list.iter().map(|id| Subject::Figure(*id)))?;
+    let (mut changed, mut told) = (0, SAME.plain());
     for (id, _) in list.iter().zip(hit).filter(|(_, hit)| *hit > 0) {
-        change(play, |battle| {
-            battle.alter(*id, |body| {
-                let up = tests(body) == Some(true);
-                body.base = if up { (body.base + 1).min(20) } else { body.base.saturating_sub(1) };
-            });
-        });
-        let rep = look(play).map_or(0, |battle| battle.body(*id).base);
-        play.about(Subject::Figure(*id));
-        play.note("Rep now #", i16::from(rep))?;
+        let Some(body) = look(play).map(|battle| *battle.body(*id)) else { continue };
+        let (who, base) = (Subject::Figure(*id), i16::from(body.base));
+        let (text, outcome, base) = match tests(&body) {
+            Some(true) if base >= MAX_REP => (FULL, SAME.of(who), MAX_REP),
+            Some(true) => ("up to Rep #", UP.of(who).and(base + 1), base + 1),
+            _ => ("down to Rep #", DOWN.of(who).and(base - 1), base - 1),
+        };
+        changed += i16::from(outcome.ending != &SAME);
+        told = if changed > 1 { CHANGED.with(changed) } else { outcome };
+        play.about(who);
+        play.note(text, base)?;
+        change(play, |battle| battle.alter(*id, |body| body.base = base as u8));
     }
+    play.tell(told);
     Ok(())
 }
 
@@ -202,7 +221,12 @@ pub fn keep_up(play: &mut Play<'_>, star: Id, side: Side, outgrows: fn(i16, i16)
     let grunts = battle.those(side, &|_, body| own(body));
     let others = battle.those(side, &|_, body| !own(body)).len();
     // Others than this Star's keep their places.
-    let most = (rep.max(1) as usize - 1).min(MAX_BAND.saturating_sub(others));
+    let room = MAX_BAND.saturating_sub(others);
+    let most = (rep.max(1) as usize - 1).min(room);
+    if rep.max(1) as usize > room {
+        // More than the device keeps (`sns:R78`, `sfc:R64`).
+        play.note("no more than # in all", MAX_BAND as i16)?;
+    }
     let surplus = grunts.len().saturating_sub(most) as u8;
     play.about(Subject::Figure(star));
     play.side(Some(side));

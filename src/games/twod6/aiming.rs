@@ -2,7 +2,7 @@
 
 use super::body::side_of;
 use super::skirmish::{Skirmish, about, change, look};
-use crate::engine::{Choose, Declared, Flow, Id, IdList, Subject, Throw};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Subject, Throw, Tone};
 use crate::games::Play;
 
 const TARGET: Choose = Choose::new("match.target", "Target");
@@ -14,9 +14,22 @@ pub const TARGET_QUESTION: Declared = TARGET.declared();
 /// What is thrown for the device.
 pub const EQUAL_QUESTION: Declared = EQUAL.declared();
 
-/// Of these enemies nobody twice while another is there that nobody aims at; then doubling is free. The nearest are named first.
-/// The device takes the nearest of those least aimed at, equals by chance.
-pub fn aim(play: &mut Play<'_>, id: Id, legal: &[Id]) -> Flow<Option<Id>> {
+const AIMED_AT: Ending = Ending::new("aimed-at", "AIMED AT", Tone::Middling);
+
+/// What is told of the device's throws.
+pub const TOLD: &Ending = &AIMED_AT;
+
+/// Who of a figure's side has yet to be matched with an enemy, or again because he is gone; this one is not counted.
+pub fn unmatched(battle: &dyn Skirmish, id: Id) -> IdList {
+    let gone = |aim: Option<Id>| aim.is_none_or(|aim| !battle.body(aim).up());
+    battle.those(side_of(id), &|other, body| other != id && body.up() && !body.acted && gone(body.aim))
+}
+
+/// Of these enemies nobody twice while another stays without anybody: a player may double as long as the `later` figures, who are
+/// matched after this one, are enough for all whom nobody aims at (`sns:R85`, `sfc:R71`). The nearest are named first. The device
+/// takes the nearest of those least aimed at, equals by chance.
+pub fn aim(play: &mut Play<'_>, id: Id, legal: &[Id], later: usize) -> Flow<Option<Id>> {
+    let again = look(play).is_some_and(|battle| battle.body(id).aim.is_some());
     change(play, |battle| battle.alter(id, |body| body.aim = None));
     about(play, Subject::Figure(id));
     let Some(battle) = look(play) else { return Ok(None) };
@@ -26,10 +39,14 @@ pub fn aim(play: &mut Play<'_>, id: Id, legal: &[Id]) -> Flow<Option<Id>> {
         targets.retain(|id| battle.aims(*id) == least);
         Some(nearest(play, id, &targets)?)
     } else {
-        if least == 0 {
-            targets.retain(|id| battle.aims(*id) == 0);
+        let free = |id: &Id| battle.aims(*id) == 0;
+        if targets.iter().filter(|id| free(id)).count() > later {
+            targets.retain(free);
         }
-        Some(play.choose(TARGET, &targets)?)
+        // Those whom nobody aims at come first; whom the figure before has chosen says nothing of this one.
+        let (first, then) = (targets.iter().filter(|id| free(id)), targets.iter().filter(|id| !free(id)));
+        let targets: IdList = first.chain(then).copied().collect();
+        Some(play.choose(if again { TARGET } else { TARGET.secret() }, &targets)?)
     };
     change(play, |battle| battle.alter(id, |body| body.aim = aim));
     Ok(aim)
@@ -56,7 +73,11 @@ pub fn nearest(play: &mut Play<'_>, id: Id, those: &[Id]) -> Flow<Id> {
     let equal = those.iter().filter(|other| Some(distance(play, id, **other)) == near).count();
     about(play, Subject::Figure(id));
     let nth = play.random(EQUAL, equal)?;
-    Ok(those.get(nth).copied().unwrap_or(id))
+    let nearest = those.get(nth).copied().unwrap_or(id);
+    if equal > 1 {
+        play.tell(AIMED_AT.of(Subject::Figure(nearest)));
+    }
+    Ok(nearest)
 }
 
 /// What an automatic player does who aims as the device's figures do: equals by a `chance` that the battle itself gives.

@@ -72,19 +72,18 @@ macro_rules! skirmish {
                 }
             }
 
-            /// These join a side, each in a place that nobody has had, so that no one takes another's name as long as there are
-            /// such places; a Star in the first that is free.
-            pub fn enlist<'f>(&mut self, side: Side, owner: u8, figures: impl Iterator<Item = &'f Figure>) {
-                for figure in figures {
-                    let free = |id: &Id| self.figure(*id).standing == $crate::games::twod6::Standing::Absent;
-                    let new = |id: &Id| free(id) && (figure.star || self.figure(*id).base == 0);
-                    let places = || $crate::games::twod6::places(side);
-                    let Some(place) = places().find(new).or_else(|| places().find(free)) else { return };
-                    self.alter(place, |place| {
-                        *place = *figure;
-                        place.owner = owner;
-                    });
-                }
+            /// Somebody joins a side, in a place that nobody has had, so that no one takes another's name as long as there are
+            /// such places; a Star in the first that is free. Which place.
+            pub fn enlist(&mut self, side: Side, owner: u8, figure: &Figure) -> Option<Id> {
+                let free = |id: &Id| self.figure(*id).standing == $crate::games::twod6::Standing::Absent;
+                let new = |id: &Id| free(id) && (figure.star || self.figure(*id).base == 0);
+                let places = || $crate::games::twod6::places(side);
+                let place = places().find(new).or_else(|| places().find(free))?;
+                self.alter(place, |place| {
+                    *place = *figure;
+                    place.owner = owner;
+                });
+                Some(place)
             }
 
             /// The battle as what both games share.
@@ -157,6 +156,17 @@ macro_rules! skirmish {
             if let Some(battle) = under_way(play) {
                 how(battle);
             }
+        }
+
+        /// These join a side, and each one says who it is.
+        pub fn enlist(play: &mut $crate::games::Play<'_>, side: Side, owner: u8, figures: &[Figure]) -> $crate::engine::Flow<()> {
+            for figure in figures {
+                let Some(id) = under_way(play).and_then(|battle| battle.enlist(side, owner, figure)) else { break };
+                play.about($crate::engine::Subject::Figure(id));
+                play.note(figure.written(), i16::from(figure.base))?;
+            }
+            play.about($crate::engine::Subject::Nobody);
+            Ok(())
         }
 
         /// Changes a figure of it.

@@ -1,6 +1,7 @@
 //! What both games do to a figure, and the Star's power to lessen it (`sns:P22`, `sfc:P18`).
 
 use super::body::Standing;
+use super::rolls;
 use super::skirmish::{about, change};
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Flow, Subject, Throw};
@@ -15,8 +16,8 @@ options! {
 /// The whole pool, read die by die.
 pub const STAR_POWER: Throw = Throw::new("star.power", "Star Power");
 
-/// Dice that lower the damage by a level; they are kept (`sns:R39`, `sfc:R53`).
-const LESSENS: FaceSet = FaceSet::Range(1, 3);
+/// Dice up to this one lower the damage by a level; they are kept (`sns:R39`, `sfc:R53`).
+const LESSENS: i16 = 3;
 /// Dice that are gone until the Encounter is over.
 const GONE: FaceSet = FaceSet::Range(6, 6);
 
@@ -27,7 +28,11 @@ pub fn star_power(play: &mut Play<'_>, who: Subject, pool: u8, damage: Damage, l
         return Ok((damage, pool));
     }
     about(play, who);
-    let (lessened, gone) = play.tally(STAR_POWER, Pool { count: pool, die: Die::D6 }, LESSENS, GONE)?;
+    // A modifier widens or narrows what lessens; a 6 never does.
+    let lessens = FaceSet::at_most((LESSENS + rolls::modifier(play)?).min(5));
+    let (lessened, gone) = play.tally(STAR_POWER, Pool { count: pool, die: Die::D6 }, lessens, GONE)?;
+    // Two steps are all there are.
+    let lessened = rolls::passed_by(play, lessened.min(2))?;
     let left = pool.saturating_sub(gone);
     if let Subject::Figure(id) = who {
         // Rolled is used, whatever it brought (`sns:R69`, `sfc:R53`).

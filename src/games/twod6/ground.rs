@@ -19,7 +19,7 @@ const ENEMY: Choose = Choose::new("ground.enemy", "Which enemy?");
 const FATE: Pick<Fate> = Pick::new("ground.fate", "What then?").preset(Fate::Dispatch);
 
 const PICKED_UP: Ending = Ending::new("picked-up", "CARRIES", Tone::Good);
-const DISPATCHED: Ending = Ending::new("dispatched", "DEAD", Tone::Good);
+const DISPATCHED: Ending = Ending::new("dispatched", "DISPATCH", Tone::Good);
 
 /// What picking up asks.
 pub const RETRIEVE_QUESTIONS: &[Declared] = &[HELPER.declared(), FRIEND.declared()];

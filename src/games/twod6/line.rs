@@ -10,6 +10,7 @@ use crate::options;
 const LEADER: Choose = Choose::new("line.leader", "Who leads?");
 /// Enemies of equal Rep: chance picks who leads (`sns:R62`, `sfc:R67`).
 const EQUAL: Throw = Throw::new("line.equal", "Equal Leaders");
+const LEADS: Ending = Ending::new("leads", "LEADS", Tone::Middling);
 const LINE: Order = Order::new("line.order", "From the left");
 const WHOSE: Pick<Whose> = Pick::new("line.whose", "Whose line?").preset(Whose::First);
 
@@ -20,6 +21,8 @@ options! {
 
 /// What a line-up may ask a player.
 pub const LEADER_QUESTION: Declared = LEADER.declared();
+/// What comes of the enemy's throw.
+pub const LED: &Ending = &LEADS;
 /// What it may throw for the enemy.
 pub const EQUAL_QUESTION: Declared = EQUAL.declared();
 /// What another order asks.
@@ -62,10 +65,12 @@ pub fn reorder(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// Both sides in a line, the Leader in the middle, the others in roster order to the right and left by turns (`sns:R16`). Equal
-/// Leaders: a player chooses, chance decides for the enemy (`sns:R10`, `sns:R62`, `sfc:R63`, `sfc:R67`).
-pub fn line_up(play: &mut Play<'_>) -> Flow<()> {
+/// Leaders: a player chooses, chance decides for the enemy (`sns:R10`, `sns:R62`, `sfc:R63`, `sfc:R67`), and then who it is has to
+/// be told.
+pub fn line_up(play: &mut Play<'_>) -> Flow<Option<Outcome>> {
+    let mut told = None;
     for (side, _) in SIDES {
-        let Some(battle) = look(play) else { return Ok(()) };
+        let Some(battle) = look(play) else { return Ok(None) };
         let mut line: IdList = battle.up(side);
         crate::dice::sort(&mut line, |it| *it);
         let rank = |id: &Id| (battle.body(*id).star, battle.rep(*id));
@@ -79,13 +84,15 @@ pub fn line_up(play: &mut Play<'_>) -> Flow<()> {
             [only] => *only,
             _ if automatic => {
                 let nth = play.random(EQUAL, equal.len())?;
-                equal.get(nth).copied().unwrap_or(Id(0))
+                let leader = equal.get(nth).copied().unwrap_or(Id(0));
+                told = Some(LEADS.of(Subject::Figure(leader)));
+                leader
             }
             _ => play.choose(LEADER, &equal)?,
         };
         change(play, |battle| place(battle, &line, leader));
     }
-    Ok(())
+    Ok(told)
 }
 
 fn place(battle: &mut dyn Skirmish, line: &[Id], leader: Id) {

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::body::MAX_ENEMIES;
 use super::damage::{self, Damage};
 use super::skirmish::{about, change};
-use super::{ONE, Six, TWO};
+use super::{ONE, Six, TWO, rolls};
 use crate::dice::{FaceSet, Reading, Seen};
 use crate::engine::{Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Settle, Subject, Throw, Tone};
 use crate::games::Play;
@@ -150,16 +150,13 @@ impl Melee<'_> {
     /// Everyone rolls once.
     fn roll(&mut self, play: &mut Play<'_>) -> Flow<()> {
         for place in &self.fighters {
-            let passes = self.rules.six.faces(place.fighter.rep);
             about(play, place.fighter.subject);
-            play.base("Rep", place.fighter.rep);
-            play.cast(DICE, TWO, Reading::Hits(passes), Need::Faces(passes))?;
+            rolls::cast(play, DICE, self.rules.six, TWO, ("Rep", place.fighter.rep))?;
         }
         play.about(Subject::Nobody);
-        let seen = play.roll_all(ROUND)?;
-        for (place, seen) in self.fighters.iter_mut().zip(seen) {
-            let Seen::Hits(passed, _) = seen else { continue };
-            (place.passed, place.worst, place.lost) = (*passed, Damage::None, 0);
+        let counts = rolls::counted(play, ROUND, self.fighters.iter().map(|place| place.fighter.subject))?;
+        for (place, passed) in self.fighters.iter_mut().zip(counts) {
+            (place.passed, place.worst, place.lost) = (passed, Damage::None, 0);
         }
         Ok(())
     }
@@ -180,6 +177,7 @@ impl Melee<'_> {
                 play.about(loser.fighter.subject);
                 play.base(label, protection);
                 play.about(attacker.fighter.subject);
+                let protection = protection - rolls::modifier(play)?;
                 let faces = if holds { FaceSet::at_most(protection) } else { FaceSet::at_least(protection + 1) };
                 play.cast(guard, ONE, Reading::Hits(faces), Need::Faces(faces))?;
             }
@@ -238,7 +236,7 @@ impl Melee<'_> {
                     // Overruled at Rep 0, it stands: with the least a figure can have.
                     let before = place.fighter.rep;
                     place.fighter.rep = (before - lost.max(1)).max(1);
-                    play.note("Rep now #", place.fighter.rep)?;
+                    play.note("Rep # in melee", place.fighter.rep)?;
                     if let Some(id) = place.figure() {
                         // It comes back when the activation is over (`sns:R37`).
                         let lost = (before - place.fighter.rep).clamp(0, 20) as u8;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::body::{MAX_BAND, Standing, side_of};
 use super::fight::{Mode, Phase};
 use super::skirmish::{Skirmish, look};
-use crate::engine::{Facts, Id, IdList, Mark, Side};
+use crate::engine::{Facts, Flow, Id, IdList, Mark, Side, Subject};
 use crate::games::Play;
 
 /// A word of a figure's card, if it is so.
@@ -39,16 +39,31 @@ pub fn members(battle: &dyn Skirmish, side: Side) -> IdList {
     battle.those(side, &|_, body| all || body.standing != Standing::Away)
 }
 
-/// Who charges, for [`beside`].
-pub const CHARGES: [&str; 5] = ["Star charges", "Rival charges", "B# charges", "E# charges", "# charge"];
-/// Whom somebody may fire at, for [`beside`].
-pub const AT: [&str; 5] = ["at the Star", "at the Rival", "at B#", "at E#", "at # of them"];
+/// Whom somebody fires at.
+const AT: [&str; 5] = ["at the Star", "at the Rival", "at B#", "at E#", "at # of them"];
 
-/// Says beside the next questions who is meant: one by his number, several by how many they are. Nobody ends it.
-pub fn beside(play: &mut Play<'_>, those: &[Id], texts: [&'static str; 5]) {
-    let [star, rival, own, enemy, several] = texts;
+/// Says beside the next questions whom somebody may fire at: one by his number, several by how many they are. Nobody ends it.
+pub fn beside(play: &mut Play<'_>, those: &[Id]) {
+    let (text, value) = meant(play, those);
+    play.remark(text, value);
+}
+
+/// Says beside the next questions how many charge. A single one stands on the trail, and whoever is asked has the room.
+pub fn charging(play: &mut Play<'_>, count: usize) {
+    play.remark(if count > 1 { "# charge" } else { "" }, count as i16);
+}
+
+/// Notes at whom somebody shoots, or whom he charges.
+pub fn at(play: &mut Play<'_>, who: Subject, those: &[Id]) -> Flow<()> {
+    play.about(who);
+    let (text, value) = meant(play, those);
+    play.note(text, value)
+}
+
+fn meant(play: &Play<'_>, those: &[Id]) -> (&'static str, i16) {
+    let [star, rival, own, enemy, several] = AT;
     let is_star = |id| look(play).is_some_and(|battle| battle.body(id).star);
-    let (text, value) = match *those {
+    match *those {
         [] => ("", 0),
         [id] => match (side_of(id), is_star(id)) {
             (Side::First, true) => (star, 0),
@@ -57,8 +72,7 @@ pub fn beside(play: &mut Play<'_>, those: &[Id], texts: [&'static str; 5]) {
             (Side::Second, false) => (enemy, i16::from(id.0) - MAX_BAND as i16 + 1),
         },
         _ => (several, those.len() as i16),
-    };
-    play.remark(text, value);
+    }
 }
 
 /// Marks and words of a figure: its standing, its `states`, what it does and is in the battle, and its `traits`. Each word has its
