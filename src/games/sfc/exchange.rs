@@ -19,8 +19,8 @@ const RETURNS: Pick<YesNo> = Pick::new("return.fire", "Return fire?").preset(Yes
 const ANSWERS: Pick<YesNo> = Pick::new("return.answer", "Fire back?").preset(YesNo::Yes);
 const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
-const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad);
-const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad);
+const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad).harms();
+const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad).harms();
 const ARE_DOWN: Ending = Ending::new("are-down", "# DOWN", Tone::Good);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 

@@ -39,13 +39,13 @@ const MISSED: Ending = Ending::new("miss", "NOT HIT", Tone::Nothing);
 const IS_HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on();
 const ARE_HIT: Ending = Ending::new("are-hit", "HITS #", Tone::Good).rolls_on();
 /// What becomes of a target: the worst.
-pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good);
+pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good).harms();
 /// Out of the Fight.
-pub const OUT: Ending = Ending::new("out", "OUT", Tone::Good);
+pub const OUT: Ending = Ending::new("out", "OUT", Tone::Good).harms();
 /// Duck Back.
-pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good);
+pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good).harms();
 /// Several.
-pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good);
+pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good).helps();
 /// A Bug or Rager comes no further.
 pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling);
 /// Nothing.

@@ -20,8 +20,8 @@ const POOL: Number = Number::new("star.pool", "Star Power dice", 0, 20).preset(5
 const AGAINST: Pick<Grave> = Pick::new("star.against", "Against").preset(Grave::Dead);
 const FROM: Pick<From> = Pick::new("star.from", "From").preset(From::Human);
 
-const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
-const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
+const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad).harms();
+const OUT: Ending = Ending::new("out", "OUT", Tone::Bad).harms();
 const DUCKS: Ending = Ending::new("ducks", "DUCKS", Tone::Middling);
 const HALTS: Ending = Ending::new("halts", "HALTS", Tone::Middling);
 const LOSES_REP: Ending = Ending::new("loses-rep", "-1 REP", Tone::Middling);

@@ -39,10 +39,10 @@ const DEFEND: Ending = Ending::new("defend", "DEFEND", Tone::Middling);
 const SUCCESS: Ending = Ending::new("success", "# TARGETS", Tone::Good);
 const PARTIAL: Ending = Ending::new("partial", "1 TARGET", Tone::Middling);
 /// The caster has lost a Rep.
-pub const DISASTER: Ending = Ending::new("disaster", "DISASTER", Tone::Bad);
-const DOWN: Ending = Ending::new("down", "DOWNS #", Tone::Good);
-const DAZZLED: Ending = Ending::new("dazzled", "DAZZLES #", Tone::Good);
-const DEFENDED: Ending = Ending::new("defended", "DEFENDS #", Tone::Good);
+pub const DISASTER: Ending = Ending::new("disaster", "DISASTER", Tone::Bad).harms();
+const DOWN: Ending = Ending::new("down", "DOWNS #", Tone::Good).helps();
+const DAZZLED: Ending = Ending::new("dazzled", "DAZZLES #", Tone::Good).helps();
+const DEFENDED: Ending = Ending::new("defended", "DEFENDS #", Tone::Good).helps();
 
 /// What an enemy may choose.
 pub const CHOSEN: [&Ending; 3] = [&DAMAGE, &DAZZLE, &DEFEND];
