@@ -98,6 +98,7 @@ pub const TERROR: Procedure = Procedure {
             ENTER.declared(),
             fighter::RULES.declared(),
             fighter::FOE.declared(),
+            exchange::TRICKS.declared(),
             terror::CHARGED.declared(),
             terror::ORDER.declared()
         ],

@@ -192,7 +192,7 @@ pub const ONE: &[Declared] = questions![
     &PROFILES
 ];
 /// Special rules of a design: no items, nothing a game leaves on somebody.
-const fn designed(rule: Rule) -> bool {
+pub const fn designed(rule: Rule) -> bool {
     (rule as u8) <= Rule::Standard as u8
 }
 
