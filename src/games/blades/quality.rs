@@ -34,7 +34,7 @@ pub const TEST: Procedure = Procedure {
     roles: &["Model"],
     questions: questions![
         &[fighter::WHO.declared(), DICE.declared(), CLIMBS.declared(), ROLL.declared(), fighter::RULES.declared()],
-        QUESTIONS,
+        ONE,
         jump::PLUNGES
     ],
     endings: &[&PASSES, &FAILS],
@@ -126,6 +126,12 @@ fn passing(play: &mut Play<'_>, throw: Throw, count: u8, faces: [FaceSet; 2]) ->
         return Ok((passed, passed));
     }
     play.tally(throw, pool, barely, surely)
+}
+
+/// One die of chance, no Quality roll: whether it shows so much, with what the table adds.
+pub fn chance(play: &mut Play<'_>, throw: Throw, from: i16) -> Flow<bool> {
+    let extra = play.extra(EXTRA)?;
+    Ok(play.hits(throw, Pool { count: 1, die: Die::D6 }, FaceSet::at_least(from - extra))? > 0)
 }
 
 /// One die; whether it is enough. A Hero does not roll at all.
