@@ -98,7 +98,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
         }
     });
     // Before the dice that follow: their results say what came of them, not this.
-    setup::deploy(play)?;
+    setup::deploy(play, scenario)?;
     if scenario == Scenario::Power {
         setup::who_names(play)?;
         let casters = look(play).everybody_who(|figure| figure.rules.has(Rule::MagicUser) && figure.place == Place::Table);

@@ -257,17 +257,21 @@ fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
     let winner = attacker(play, adds)?.subject();
     play.about(winner);
     play.note("attacks or defends", 0)?;
-    deploy(play)?;
+    deploy(play, Scenario::Battle)?;
     Ok(CHOOSES.of(winner))
 }
 
-/// What both do then, in this order (`blades:P3`).
-pub fn deploy(play: &mut Play<'_>) -> Flow<()> {
+/// What both do then, in this order (`blades:P3`), and what a scenario makes of it (`blades:3.1`).
+pub fn deploy(play: &mut Play<'_>, scenario: Scenario) -> Flow<()> {
     play.about(Subject::Nobody);
-    play.note("Defender: terrain", 0)?;
+    play.note(if scenario == Scenario::Ground { "Defender: up to 8 pieces" } else { "Defender: 2 to 6 pieces" }, 0)?;
     play.note("Attacker: picks a side", 0)?;
-    play.note("Defender: deploys", 0)?;
-    play.note("Attacker: deploys", 0)
+    if matches!(scenario, Scenario::Treasure | Scenario::Item) {
+        play.note("Attacker: 3 tokens in pieces", 0)?;
+    }
+    let markers = scenario == Scenario::Ambush;
+    play.note(if markers { "Defender: markers, 2 each" } else { "Defender: within S of edge" }, 0)?;
+    play.note("Attacker: within S of edge", 0)
 }
 
 fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -300,7 +304,9 @@ pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
 }
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(match choose(play)? {
+    let scenario = choose(play)?;
+    deploy(play, scenario)?;
+    Ok(match scenario {
         Scenario::Battle => BATTLE.plain(),
         Scenario::Ambush => AMBUSH.plain(),
         Scenario::Treasure => TREASURE.plain(),
