@@ -272,6 +272,27 @@ pub fn name(kin: u8, nth: u8) -> Option<&'static str> {
     race.ask.choices.get(usize::from(nth))?.text.rsplit_once(' ').map(|(name, _)| name)
 }
 
+/// What somebody without a name is called: as its profile, or by what stands out in an own design.
+pub fn called(figure: &Figure) -> &'static str {
+    let words = [
+        (Rule::Leader, "Leader"),
+        (Rule::Hero, "Hero"),
+        (Rule::MagicUser, "Caster"),
+        (Rule::Cleric, "Cleric"),
+        (Rule::Terror, "Terror"),
+        (Rule::CombatMaster, "Master"),
+        (Rule::Tough, "Tough"),
+        (Rule::ShooterShort, "Shooter"),
+        (Rule::ShooterMedium, "Shooter"),
+        (Rule::ShooterLong, "Shooter"),
+        (Rule::Mounted, "Rider"),
+        (Rule::Swarm, "Swarm"),
+        (Rule::Animal, "Animal"),
+    ];
+    let stands_out = || words.into_iter().find(|(rule, _)| figure.rules.has(*rule)).filter(|_| figure.kin >= OWN);
+    name(figure.kin, figure.nth).or_else(|| stands_out().map(|(_, word)| word)).unwrap_or("")
+}
+
 /// What a figure was bought for, whatever it has become since (`blades:R75`).
 pub fn points_of(figure: &Figure) -> i16 {
     if figure.kin >= OWN {
