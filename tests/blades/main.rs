@@ -17,7 +17,9 @@ mod walk;
 
 mod ambush;
 mod count;
+mod courage;
 mod dice;
+mod ground;
 mod odds;
 mod presses;
 mod roster;

@@ -6,7 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use adjutant::engine::{Answer, DeclaredKind, Flagged, Guide, Id, Kind, Options, Prompt, Set, Side, State as _, Step, Subject};
+use adjutant::dice::Reading;
+use adjutant::engine::{
+    Answer, DeclaredKind, Flagged, Guide, Id, Kind, MAX_LETTERS, Options, Prompt, Set, Side, State as _, Step, Subject,
+};
 use adjutant::games::blades::{Advance, Battle, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario, Store};
 use adjutant::games::{Procedure, Session, State};
 
@@ -95,6 +98,29 @@ const ROWS: &[&str] = &[
     "loot off",
     "shooters 5",
     "carried",
+    "shot Range",
+    "shot Cover",
+    "shot Hard to hurt",
+    "shot Large",
+    "shot Transfixed",
+    "shot Good Shot",
+    "shot Ambush",
+    "shot Javelins",
+    "shot Magic sword",
+    "shot Spent",
+    "shot Aimed",
+    "shot Volley",
+    "hazard 4",
+    "hazard 5",
+    "hazard 6",
+    "used CombatMasters",
+    "used Courageous",
+    "used DirtyTricks",
+    "used Divine",
+    "used BackOfHand",
+    "used Retain",
+    "used Nails",
+    "used Unpredictable",
 ];
 
 /// Endings that a battle never comes to, because what leads there is not offered or asks for a table's own rules.
@@ -118,6 +144,7 @@ const NOT_ASKED: &[&str] = &[
     "fighter.advances",
     "fighter.combat",
     "fighter.quality",
+    "group.caster",
     "fighter.standing",
     "group.gregarious",
     "leave.flyers",
@@ -269,7 +296,7 @@ impl Table {
         }
         for warband in &mut battle.warbands {
             warband.advances = Advance::ALL.iter().copied().filter(|_| chance.once_in(3)).collect::<Flagged<_>>();
-            warband.standard = chance.once_in(3);
+            warband.standard = chance.once_in(2);
         }
         Self { chance, session: Box::new(Session::new()), state: State::Blades(battle), rolls: 0, seed }
     }
@@ -317,7 +344,7 @@ impl Table {
         {
             return other;
         }
-        for (often, id) in [(8, "carry-off"), (2, "spell"), (2, "volley"), (2, "group"), (12, "jump"), (12, "target")] {
+        for (often, id) in [(8, "carry-off"), (2, "spell"), (1, "volley"), (2, "group"), (12, "jump"), (12, "target")] {
             if let Some(it) = now.iter().find(|it| it.id == id)
                 && self.chance.once_in(often)
             {
@@ -349,6 +376,7 @@ impl Table {
         self.session.start(procedure, &self.state, self.rolls);
         while self.session.step() == Step::Asking {
             if self.session.wants_dice() {
+                self.look_at_card(procedure, reached);
                 self.session.throw(&mut self.chance.cup).expect("the cup throws");
             } else {
                 let prompt = self.session.prompt().expect("a question is open").clone();
@@ -467,6 +495,19 @@ impl Table {
         }
     }
 
+    /// What a card says before the dice: the modifiers of a shot, and from which face ground is a hazard.
+    fn look_at_card(&self, procedure: &Procedure, reached: &mut Reached) {
+        let stage = self.session.stage();
+        if ["shoot", "spell", "volley"].contains(&procedure.id) {
+            stage.reasons.iter().for_each(|reason| reached.count(format!("shot {}", reason.label)));
+        }
+        for cast in stage.card.iter().filter(|cast| cast.question.name() == "hazard.die") {
+            if let Reading::Hits(faces) = cast.reading {
+                reached.count(format!("hazard {}", (1..=6).find(|face| faces.has(*face)).unwrap_or(7)));
+            }
+        }
+    }
+
     fn look_at_change(&self, before: &Battle, reached: &mut Reached) {
         let after = self.battle();
         if before.turn == 0 && after.turn == 1 {
@@ -477,6 +518,11 @@ impl Table {
         }
         if matches!(after.loot, Loot::Off(_)) {
             reached.count("loot off");
+        }
+        // Accepted, not only offered; a new game has all of them again.
+        for (old, new) in before.warbands.iter().zip(&after.warbands).filter(|_| before.turn > 0 && after.turn > 0) {
+            let used = Advance::ALL.iter().filter(|advance| old.advances.has(**advance) && !new.advances.has(**advance));
+            used.for_each(|advance| reached.count(format!("used {advance:?}")));
         }
         for (old, new) in before.figures.iter().zip(&after.figures) {
             if old.place == Place::Table && new.place != Place::Table {
@@ -511,7 +557,7 @@ impl Table {
         }
         let mut name = String::new();
         self.state.name(Id(0), &mut name).unwrap();
-        assert_eq!(name, "A1");
+        assert!(name.starts_with("A1") && name.len() <= MAX_LETTERS, "{name}");
     }
 
     fn told(&self) -> String {

@@ -71,16 +71,16 @@ fn rolls_typed_taken_back_amended_and_left() {
     let folder = scratch("luck");
     let mut it = Table::open(&folder.join("luck.bin"), 3);
     it.all(&BLADES);
-    has(&it.types("overview"), &["A1, model, QUAL 3+"]);
-    has(&it.all(&["quality", "a1", "1", "5"]), &["A1: PASSES"]);
+    has(&it.types("overview"), &["A1 Leader, model, QUAL 3+"]);
+    has(&it.all(&["quality", "a1", "1", "no", "5"]), &["A1 Leader: PASSES"]);
     // The power goes while the result is on the screen.
     let mut it = it.cut(4);
     it.types("");
-    has(&it.all(&["quality", "a1", "1", "2"]), &["Roll 5"]);
+    has(&it.all(&["quality", "a1", "1", "no", "2"]), &["Roll 5"]);
     has(&it.types("back"), &["The dice are kept"]);
-    has(&it.all(&["1", ""]), &["Roll 5"]);
+    has(&it.all(&["no", ""]), &["Roll 5"]);
     it.types("");
-    has(&it.all(&["quality", "a1", "1", ""]), &["Roll 6"]);
+    has(&it.all(&["quality", "a1", "1", "no", ""]), &["Roll 6"]);
     it.types("amend");
     let amended = it.all(&["2", "2"]);
     let mut out = amended.clone();
@@ -88,7 +88,7 @@ fn rolls_typed_taken_back_amended_and_left() {
         out = it.types("");
     }
     it.types("");
-    has(&it.all(&["quality", "a1", "1", ""]), &["Roll 7"]);
+    has(&it.all(&["quality", "a1", "1", "no", ""]), &["Roll 7"]);
     it.all(&["back", "back", "back"]);
     let told = it.all(&["home", "blades", "resume", "report"]);
     let json = it.report();
@@ -115,7 +115,11 @@ fn rolls_typed_taken_back_amended_and_left() {
     assert_eq!(battle["sides"][1]["luck"]["dice"], 0);
     has(
         &told,
-        &["Report, 3 rolls, turn 1. Still fighting.\n", "Luck of Side A: +0.3 wins in 1 result, ", "Luck of A1: +0.3 wins"],
+        &[
+            "Report, 3 rolls, turn 1. Still fighting.\n",
+            "Luck of Side A: +0.3 wins in 1 result, ",
+            "Luck of A1 Leader: +0.3 wins",
+        ],
     );
     has(&told, &["1 of 3 rolls had odds to hold them against.", "2 of them were typed."]);
 }
@@ -163,7 +167,7 @@ fn conceding_and_the_lifetime() {
     let folder = scratch("concede");
     let mut it = Table::open(&folder.join("luck.bin"), 3);
     it.all(&BLADES);
-    it.all(&["quality", "a1", "1", "5", ""]);
+    it.all(&["quality", "a1", "1", "no", "5", ""]);
     has(&it.all(&["end battle", "1", "back", "report"]), &["Still fighting"]);
     let ended = it.all(&["end battle", "1", "yes"]);
     has(&ended, &["Report, 1 roll, turn 1. Side A concedes.\n", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die.\n"]);
@@ -189,7 +193,7 @@ fn a_parked_battle_keeps_its_rolls() {
     let folder = scratch("parked-luck");
     let mut it = Table::open(&folder.join("luck.bin"), 3);
     it.all(&BLADES);
-    it.all(&["quality", "a1", "1", "5", "", "park"]);
+    it.all(&["quality", "a1", "1", "no", "5", "", "park"]);
     it.all(&["home", "roller", "roll", "home"]);
     it.all(&["bridge", "new battle", "example", "example", "6 1", "", ""]);
     while !it.types("").contains("It is the turn of") {}

@@ -167,8 +167,8 @@ pub fn cost(action: Action, rules: Rules, is: Flagged<Condition>, greedy_treasur
     }
     let lies = is.has(Condition::Fallen) || is.has(Condition::LiesHard);
     let on_the_ground = matches!(action, Action::Stand | Action::Attack | Action::PowerBlow | Action::Break | Action::Greed);
-    // What somebody on the ground can do (`blades:R36`).
-    if lies && !on_the_ground {
+    // What somebody on the ground can do (`blades:R36`); a passenger gets off first, as he came (`blades:R108`).
+    if lies && !on_the_ground && !is.has(Condition::Carried) {
         return Err("Fallen: stand up first");
     }
     let slow = rules.has(Rule::Slow);

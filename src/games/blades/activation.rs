@@ -88,14 +88,17 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     // With one or two dice nobody need say that he will cast (`blades:R43`), and out of three failures comes nothing else.
     let casts = play.pick_some(CASTS, |casts| match casts {
         Casts::No => true,
-        Casts::Own => dice == 3 && model.has(Rule::MagicUser) && !bound && !dry,
+        // Of three successes one is left to whoever breaks free (`blades:P28`); a Scroll's are for the spell alone.
+        Casts::Own => dice == 3 && model.has(Rule::MagicUser) && !dry,
         Casts::Scroll => model.has(Rule::Scroll) && !bound,
     })?;
     let given = match casts {
         Casts::Scroll => {
             let known = model.id().map_or(0, |id| look(play).left(id, Store::Scroll));
             let quality = if known > 0 { known } else { play.number(SCROLL)? }.max(2);
-            let failed = quality::roll(play, &mut model.with_quality(quality), ROLL, dice, &[])?;
+            let mut reads = model.with_quality(quality);
+            let failed = quality::roll(play, &mut reads, ROLL, dice, &[])?;
+            model.may_reroll = reads.may_reroll;
             Given { failed, only_cast: 0 }
         }
         Casts::Own => declared(play, &mut model, dice)?,
@@ -131,17 +134,19 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
         let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.shake_off(id, actions);
-            // All bases of a Swarm have what one roll gives (`blades:P38`).
+            // All bases of a Swarm have what one roll gives, each with its own to shake off (`blades:P38`).
             let base = battle.figure(id).copied().filter(|figure| figure.rules.has(Rule::Swarm));
             let same =
                 |other, figure: &Figure| other != id && !figure.marked(ACTED) && base.is_some_and(|base| base.same_kind(figure));
             for figure in battle.those(battle.acting, &same) {
-                battle.give(figure, left);
+                battle.give(figure, actions);
             }
             battle.active = Some(id);
             battle.actions = left;
             battle.ends = ends;
-            (battle.casting, battle.failed) = (given.only_cast.min(left), given.failed);
+            // A turnover that was ignored does not come back (`blades:P45`).
+            battle.failed = if given.failed < 2 { given.failed } else { 0 };
+            battle.casting = given.only_cast.min(left);
             battle.errand = match casts {
                 Casts::Scroll => Errand::Scroll,
                 Casts::No if dice == 3 => Errand::NoSpell,

@@ -1,7 +1,7 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
 use super::action::Condition;
-use super::battle::{ACTED, Figure, Place, Whom, change, look};
+use super::battle::{ACTED, Figure, Place, Whom, change, look, side_of};
 use super::fighter::NOT_NOW;
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -81,6 +81,11 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     change(play, |battle| {
         if let Some(place) = battle.figure_mut(id) {
             *place = now;
+        }
+        // Whoever has gone is lost, whoever took it off (`blades:R60`).
+        if aspect == Aspect::Place {
+            let gone = battle.members_who(side_of(id), |figure| matches!(figure.place, Place::Killed | Place::Away)).len();
+            battle.warband_mut(side_of(id)).losses = gone as u8;
         }
         // Whoever cannot act any more does not go on acting.
         if battle.active == Some(id) && (now.place != Place::Table || now.transfixed() || aspect == Aspect::Acted) {

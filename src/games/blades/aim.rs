@@ -2,10 +2,11 @@
 
 use super::action::Action;
 use super::battle::{Battle, look, side_of};
+use super::exchange;
 use super::fighter::{self, Fighter, Rule};
 use super::roster::points_of;
 use super::turn::possible;
-use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Id, Number, Options as _, Outcome, Pick, Subject, Tone};
+use crate::engine::{Ending, Flagged, Flags, Flow, Id, Number, Options as _, Outcome, Pick, Set, Subject, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::options;
 
@@ -34,7 +35,7 @@ options! {
     pub enum Skip {
         Not = "It may not",
         Points = "Points",
-        Down = "Hidden or down",
+        Down = "Hidden/down/cover",
         Small = "Target is larger",
         NoTarget = "No legal target",
         Scenario = "Scenario says so",
@@ -59,7 +60,7 @@ const TROUBLE: Flags<Trouble> = Flags::new("aim.trouble", "In the way?");
 const SKIP: Pick<Skip> = Pick::new("aim.skip", "Pass it because").preset(Skip::Not);
 const OWN_POINTS: Number = Number::new("aim.own-points", "Shooter's points", 1, 300).preset(30);
 const ITS_POINTS: Number = Number::new("aim.its-points", "Closer one's", 1, 300).preset(30);
-const CLOSER: Choose = Choose::new("aim.closer", "Who is closer?");
+const CLOSER: Ticks = Ticks::new("aim.closer-ones", "Who is closer?");
 const WOODS: Pick<Woods> = Pick::new("aim.woods", "Woods").preset(Woods::None);
 
 const MAY: Ending = Ending::new("may", "MAY SHOOT", Tone::Good);
@@ -75,6 +76,7 @@ pub const TARGET: Procedure = Procedure {
     roles: &["Shooter"],
     questions: &[
         fighter::FOE.declared(),
+        exchange::TRICKS.declared(),
         WITH.declared(),
         TROUBLE.declared(),
         SKIP.declared(),
@@ -130,7 +132,10 @@ fn may_hold(battle: &Battle, target: Option<&Fighter>, trouble: Trouble) -> bool
 
 fn target(play: &mut Play<'_>) -> Flow<Outcome> {
     let shooter = look(play).active.map_or(Subject::Nth(1), Subject::Figure);
-    let target = Fighter::foe(play)?;
+    let mut target = Fighter::foe(play)?;
+    if let Some(target) = &mut target {
+        exchange::trick(play, target, &[Rule::Stealth])?;
+    }
     play.about(shooter);
     let (battle, aimed_at) = (look(play), target.as_ref());
     let able: Flagged<With> = With::ALL.iter().copied().filter(|with| has(battle, *with)).collect();
@@ -190,9 +195,16 @@ fn passes_over(play: &mut Play<'_>, target: Option<&Fighter>) -> Flow<bool> {
     if others.is_empty() {
         return Ok(true);
     }
-    let closer = play.choose(CLOSER, &others)?;
-    let points = |id: Id| look(play).figure(id).map_or(0, points_of);
-    let passed = Fighter::of(look(play), closer).is_some_and(|closer| closer.fallen || closer.size() == 0 && target.size() > 0)
-        || 2 * points(closer) < points(own);
-    Ok(passed || play.pick_some(SKIP, |skip| !matches!(skip, Skip::Points | Skip::Small))? != Skip::Not)
+    let most = others.len() as u8;
+    // Each of them must be one to pass over.
+    for closer in play.ticks(CLOSER, &others, (1, most), Set::EMPTY)?.iter() {
+        let points = |id: Id| look(play).figure(id).map_or(0, points_of);
+        let passed = Fighter::of(look(play), closer).is_some_and(|it| it.fallen || it.size() == 0 && target.size() > 0)
+            || 2 * points(closer) < points(own);
+        play.about(Subject::Figure(closer));
+        if !passed && play.pick_some(SKIP, |skip| !matches!(skip, Skip::Points | Skip::Small))? == Skip::Not {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

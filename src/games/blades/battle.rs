@@ -2,7 +2,7 @@
 
 use super::action::Condition;
 use super::fighter::{Advance, Rule};
-pub use super::figure::{ACTED, Figure, LED, OWN, Place, REROLLED, SHUNNED, STRUCK, Store, Whom};
+pub use super::figure::{ACTED, DECLARED, Figure, LED, OWN, Place, REROLLED, SHUNNED, STRUCK, Store, Whom};
 use super::house::Rulings;
 use super::removal::Task;
 use super::setup::Scenario;
@@ -236,6 +236,13 @@ impl Battle {
     pub fn mark(&mut self, id: Id, condition: Condition) {
         if let Some(figure) = self.figure_mut(id) {
             figure.set(condition, true);
+        }
+    }
+
+    /// Somebody is inside the Place of Power, or is not (`blades:R45`).
+    pub fn empower(&mut self, id: Id, inside: bool) {
+        if let Some(figure) = self.figure_mut(id) {
+            figure.rules = if inside { figure.rules.with(Rule::InPower) } else { figure.rules.without(Rule::InPower) };
         }
     }
 

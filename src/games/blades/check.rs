@@ -98,6 +98,7 @@ pub const TERROR: Procedure = Procedure {
             ENTER.declared(),
             fighter::RULES.declared(),
             fighter::FOE.declared(),
+            exchange::TRICKS.declared(),
             terror::CHARGED.declared(),
             terror::ORDER.declared()
         ],
@@ -152,6 +153,8 @@ fn check(play: &mut Play<'_>) -> Flow<Outcome> {
     if failed > 0 && model.advances(play, &[Advance::Courageous])?.has(Advance::Courageous) {
         play.about(MODEL);
         if play.offer(COURAGE)? {
+            // The second result is final.
+            model.may_reroll = false;
             failed = quality::roll(play, &mut model, AGAIN, 3, &more)?;
         }
     }

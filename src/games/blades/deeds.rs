@@ -1,7 +1,7 @@
 //! What becomes of a battle by what is done in it: who may act and what that costs, what passes on, when the other side is next.
 
 use super::action::Condition;
-use super::battle::{ACTED, Battle, Errand, Figure, Loot, Place, SHUNNED, STRUCK, Store, Whom, side_of};
+use super::battle::{ACTED, Battle, DECLARED, Errand, Figure, Loot, Place, SHUNNED, STRUCK, Store, Whom, side_of};
 use super::fighter::Rule;
 use super::setup::Scenario;
 use crate::engine::{Id, IdList, Side};
@@ -126,13 +126,9 @@ impl Battle {
     pub fn pass_on(&mut self, from: Id, to: Id, item: Rule) {
         let Some(giver) = self.figure_mut(from).filter(|giver| giver.rules.has(item)) else { return };
         giver.rules = giver.rules.without(item);
-        let store = Store::of(item);
-        let left = store.map_or(0, |store| giver.left(store));
+        let left = Store::of(item).map_or(0, |store| giver.left(store));
         if let Some(taker) = self.figure_mut(to) {
-            taker.rules = taker.rules.with(item);
-            if let Some(store) = store {
-                taker.fill(store, left.max(taker.left(store)));
-            }
+            taker.gain(item, left);
         }
         // Which of several was sought nobody knows: the last one.
         let none = self.figure(from).is_some_and(|giver| !giver.holds());
@@ -161,6 +157,12 @@ impl Battle {
         }
     }
 
+    /// Whether it is a turnover to end the activation now: what only a spell would have made a success fails then (`blades:R44`).
+    #[must_use]
+    pub const fn wasted(&self) -> bool {
+        !self.ends && self.casting > 0 && self.casting.saturating_add(self.failed) >= 2
+    }
+
     /// The activation is over, and perhaps the turn, once everybody of a group has acted.
     pub fn finish(&mut self) {
         if let Some(figure) = self.active.take().and_then(|id| self.figure_mut(id)) {
@@ -168,8 +170,7 @@ impl Battle {
             figure.due = 0;
         }
         self.figures.iter_mut().for_each(|figure| figure.set_mark(SHUNNED, false));
-        // What only a spell would have made a success has failed now (`blades:R44`).
-        self.ends |= self.casting > 0 && self.casting.saturating_add(self.failed) >= 2;
+        self.ends |= self.wasted();
         (self.actions, self.casting, self.failed) = (0, 0, 0);
         self.end_turn_if_done();
     }
@@ -197,8 +198,9 @@ impl Battle {
         self.turn = self.turn.saturating_add(1);
         self.acting = self.acting.other();
         let acting = self.acting;
-        let done =
-            [Condition::Moved, Condition::Fought, Condition::Shot].iter().fold(ACTED | STRUCK, |bits, it| bits | 1 << *it as u16);
+        let done = [Condition::Moved, Condition::Fought, Condition::Shot]
+            .iter()
+            .fold(ACTED | STRUCK | DECLARED, |bits, it| bits | 1 << *it as u16);
         for (figure, nth) in self.figures.iter_mut().zip(0..) {
             figure.due = 0;
             if side_of(Id(nth)) == acting {

@@ -45,13 +45,23 @@ pub const RECOILS: &[Declared] = questions![DRIVEN, &[exchange::LETHAL.declared(
 /// Whoever acts leaves a melee: it spends a move, and those who can strike do so before it.
 pub fn leave(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     let subject = Subject::Figure(id);
-    let Some(model) = Fighter::of(look(play), id) else { return Ok(LEAVES.of(subject)) };
+    let Some(mut model) = Fighter::of(look(play), id) else { return Ok(LEAVES.of(subject)) };
+    exchange::trick(play, &mut model, &[Rule::FreeDisengage, Rule::Flying, Rule::Mounted])?;
     play.about(subject);
     play.side(Some(side_of(id)));
     let enemies = look(play).those(side_of(id).other(), &|_, figure| figure.able() && strikes(&model, figure));
     let hackers = play.ticks(WHO, &enemies, (0, MOST), Set::EMPTY)?;
     change(play, |battle| battle.mark(id, Condition::Moved));
-    let mut hacks = Hacks { id, cause: None, melee: true, left: IdList::new(), struck: Set::EMPTY, around: 1, venom: Set::EMPTY };
+    let mut hacks = Hacks {
+        id,
+        cause: None,
+        melee: true,
+        by: Whom::NOBODY,
+        left: IdList::new(),
+        struck: Set::EMPTY,
+        around: 1,
+        venom: Set::EMPTY,
+    };
     hacks.line_up(play, hackers)?;
     let ending = hacks.strike(play, &LEAVES)?;
     if *ending == LEAVES {
@@ -74,10 +84,10 @@ pub fn strikes(model: &Fighter, enemy: &Figure) -> bool {
     !over && !away && !model.has(Rule::FreeDisengage)
 }
 
-/// A figure of the battle is driven back.
-pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool, winner: Whom) -> Flow<()> {
-    let mut hacks =
-        Hacks { id, cause: Some(task), melee, left: IdList::new(), struck: Set::EMPTY, around: 1, venom: winner.into() };
+/// A figure of the battle is driven back by another, perhaps with Poison.
+pub fn driven(play: &mut Play<'_>, task: TaskId, id: Id, melee: bool, by: Whom, poison: bool) -> Flow<()> {
+    let venom = if poison { by.into() } else { Set::EMPTY };
+    let mut hacks = Hacks { id, cause: Some(task), melee, by, left: IdList::new(), struck: Set::EMPTY, around: 1, venom };
     play.side(Some(side_of(id)));
     let ending = hacks.recoils(play)?;
     hacks.strike(play, ending)?;
@@ -91,6 +101,8 @@ struct Hacks {
     cause: Option<TaskId>,
     /// Whether it is driven hand to hand: then its foe may follow (`blades:3.3`, O1).
     melee: bool,
+    /// Who that is.
+    by: Whom,
     /// Who strikes next.
     left: IdList,
     /// Who has.
@@ -137,6 +149,7 @@ impl Hacks {
                     continue;
                 }
                 Harm::Recoil => {
+                    (self.by, self.melee) = (Some(hacker).into(), true);
                     self.venom = Set(self.venom.0 | Set::from(venom).0);
                     ending = self.recoils(play)?;
                     continue;
@@ -180,7 +193,12 @@ impl Hacks {
                 return Ok(&STAYS);
             }
         }
-        if self.melee && plays(play, House::FollowUp) && !model.has(Rule::FreeDisengage) {
+        // Not where its foe would have no free hack at it either.
+        let held = match self.by.get().and_then(|foe| look(play).figure(foe)) {
+            Some(foe) => strikes(&model, foe),
+            None => !model.has(Rule::FreeDisengage),
+        };
+        if self.melee && held && plays(play, House::FollowUp) {
             play.note("Its foe may follow", 0)?;
         }
         let still = play.ticks(REACH, &self.left, (0, MOST), Set::EMPTY)?;

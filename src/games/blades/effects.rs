@@ -27,9 +27,6 @@ pub const MISSILES: Throw = Throw::new("effects.missiles", "Missiles left?");
 /// What may follow hand to hand, a Quality roll for Greed among it.
 pub const CLOSE: &[Declared] = &[TAILSLAP.declared(), GREED.declared()];
 
-const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
-const ON_FIVE: FaceSet = FaceSet::Range(5, 6);
-
 /// Tailslap, wounds, Poison and Greed in the order of `blades:P15`; what the harm is in the end.
 pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<Harm> {
     match harm {
@@ -66,7 +63,7 @@ fn tailslap(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<Harm> {
         return Ok(Harm::Recoil);
     }
     play.about(winner.subject);
-    Ok(if play.hits(TAILSLAP, ONE_DIE, ON_FIVE)? > 0 { Harm::Fall } else { Harm::Recoil })
+    Ok(if quality::chance(play, TAILSLAP, 5)? { Harm::Fall } else { Harm::Recoil })
 }
 
 /// One roll for each won exchange that leaves the loser alive (`blades:R22`). It does not make the winner greedy (`blades:R25`).
@@ -114,7 +111,7 @@ pub fn at_rest(play: &mut Play<'_>, bout: &mut Bout, verdict: Verdict) -> Flow<V
 /// The roll; whether the loser dies of it.
 pub fn sickens(play: &mut Play<'_>, winner: Subject, loser: &mut Fighter) -> Flow<bool> {
     play.about(winner);
-    if play.hits(POISON, ONE_DIE, ON_FIVE)? == 0 {
+    if !quality::chance(play, POISON, 5)? {
         return Ok(false);
     }
     let quality = loser.weaken(play)?;
@@ -156,7 +153,8 @@ pub fn missiles(play: &mut Play<'_>, bout: &Bout, die: u8) -> Flow<()> {
         return Ok(());
     }
     play.about(bout.striker.subject);
-    if play.hits(MISSILES, ONE_DIE, FaceSet::Range(1, 1))? > 0 {
+    let extra = play.extra(quality::EXTRA)?;
+    if play.hits(MISSILES, Pool { count: 1, die: Die::D6 }, FaceSet::at_most(1 - extra))? > 0 {
         play.note("No missiles left this game", 0)?;
         if let Some(id) = bout.striker.id() {
             change(play, |battle| battle.mark(id, Condition::NoMissiles));

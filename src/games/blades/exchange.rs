@@ -5,7 +5,7 @@ use super::effects;
 use super::fighter::{Advance, Fighter, Rule, Rules};
 use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
-use super::roster::preys_on;
+use super::roster::{designed, preys_on};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Declared, Extra, Flags, Flow, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
 use crate::games::Play;
@@ -76,57 +76,97 @@ pub struct Bout {
 /// Asks who stands higher.
 pub fn ask_height(play: &mut Play<'_>, striker: Subject) -> Flow<Height> {
     play.about(striker);
-    // Whoever knows the ground is not hindered by it (`blades:P45`).
-    let acts = matches!(striker, Subject::Figure(id) if look(play).at_home && side_of(id) == look(play).acting);
-    play.pick_some(HEIGHT, |height| !acts || matches!(height, Height::Nobody | Height::Striker))
+    // Whoever knows the ground is not hindered by it, striking or struck at (`blades:P45`).
+    let hinders = match striker {
+        Subject::Figure(id) if look(play).at_home && side_of(id) == look(play).acting => Some(Height::Target),
+        Subject::Figure(_) if look(play).at_home => Some(Height::Striker),
+        _ => None,
+    };
+    play.pick_some(HEIGHT, |height| hinders.is_none_or(|foe| height != foe && height != Height::Both))
+}
+
+/// What the choices of both before the dice come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// On the striker's die.
+    pub own: i16,
+    /// On the target's.
+    pub foe: i16,
+    /// A trick has laid the target open to an ambush (`blades:P45`).
+    pub ambush: bool,
 }
 
 impl Bout {
-    /// What both may add or take away before the dice; whoever acts decides first (`blades:R112`). What the striker's and the
-    /// target's choices add to their dice.
-    pub fn prepare(&mut self, play: &mut Play<'_>, striker_may: &[Advance]) -> Flow<(i16, i16)> {
-        let Exchange { kind, one_way, .. } = self.exchange;
-        let several = kind == Kind::Melee && self.striker.has(Rule::CombatMaster);
-        if several && (self.striker.has(Rule::Assassin) || self.striker.has(Rule::Lethal)) {
-            play.about(self.striker.subject);
-            let id = self.striker.id();
-            let used = id.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.marked(STRUCK));
-            if used || !play.yes(USE_LETHAL)? {
-                self.striker.rules = self.striker.rules.without(Rule::Assassin).without(Rule::Lethal);
-            } else if let Some(id) = id {
-                // Only one of them.
-                change(play, |battle| battle.figure_mut(id).into_iter().for_each(|figure| figure.set_mark(STRUCK, true)));
-            }
-        }
-        self.striker.rules = lethal_or_not(play, self.exchange, &self.striker, &self.target)?;
-        if !one_way {
+    /// What both may add or take away before the dice; whoever acts decides first (`blades:R112`). Whoever loses its Danger Sense
+    /// to a trick may be ambushed after all, if this can be an ambush.
+    pub fn prepare(&mut self, play: &mut Play<'_>, striker_may: &[Advance], ambush: Option<Pick<YesNo>>) -> Flow<Spent> {
+        self.keep_lethal(play)?;
+        if !self.exchange.one_way {
             self.target.rules = lethal_or_not(play, self.exchange, &self.target, &self.striker)?;
         }
-        let mut adds = (0, 0);
-        for (fighter, add) in [(self.striker, &mut adds.0), (self.target, &mut adds.1)] {
+        let mut spent = Spent::default();
+        let order = self.order(play);
+        for who in order {
+            let fighter = *self.of(who);
             if self.exchange.melee() && fighter.has(Rule::Belt) {
                 play.about(fighter.subject);
                 let left = fighter.id().map_or(3, |id| look(play).left(id, Store::Strength));
-                *add = play.number(STRENGTH.up_to(left))?;
-                fighter.draw(play, Store::Strength, *add);
+                let points = play.number(STRENGTH.up_to(left))?;
+                fighter.draw(play, Store::Strength, points);
+                *(if who == Who::Striker { &mut spent.own } else { &mut spent.foe }) = points;
             }
         }
         let own = self.striker.advances(play, striker_may)?;
-        if own.has(Advance::DirtyTricks) {
-            play.about(self.striker.subject);
-            if cancel(play, &mut self.target, Rule::ALL)? {
-                self.striker.use_up(play, Advance::DirtyTricks);
+        let wary = self.target.has(Rule::DangerSense);
+        for who in order {
+            if who == Who::Target {
+                trick(play, &mut self.striker, Rule::ALL)?;
+            } else if own.has(Advance::DirtyTricks) {
+                play.about(self.striker.subject);
+                if cancel(play, &mut self.target, Rule::ALL)? {
+                    self.striker.use_up(play, Advance::DirtyTricks);
+                }
             }
         }
-        trick(play, &mut self.striker, Rule::ALL)?;
-        if own.has(Advance::CombatMasters) {
-            play.about(self.striker.subject);
-            if play.yes(MASTERS)? {
-                self.striker.use_up(play, Advance::CombatMasters);
-                adds.0 += 2;
-            }
+        play.about(self.striker.subject);
+        let bared = wary && !self.target.has(Rule::DangerSense) && look(play).first_attack();
+        if let (true, Some(ambush)) = (bared, ambush) {
+            spent.ambush = play.yes(ambush)?;
         }
-        Ok(adds)
+        if own.has(Advance::CombatMasters) && play.yes(MASTERS)? {
+            self.striker.use_up(play, Advance::CombatMasters);
+            spent.own += 2;
+        }
+        Ok(spent)
+    }
+
+    /// Who decides first: at a free hack that may be whoever is struck at (`blades:R112`).
+    fn order(&self, play: &Play<'_>) -> [Who; 2] {
+        let acts = self.target.id().is_some_and(|id| side_of(id) == look(play).acting);
+        if acts { [Who::Target, Who::Striker] } else { [Who::Striker, Who::Target] }
+    }
+
+    /// Of a Combat Master's blows only one is lethal, and he says which; asked only where it makes this one so (`blades:P14`).
+    fn keep_lethal(&mut self, play: &mut Play<'_>) -> Flow<()> {
+        let several = self.exchange.kind == Kind::Melee && self.striker.has(Rule::CombatMaster);
+        let mut plain = self.striker;
+        plain.rules = plain.rules.without(Rule::Assassin).without(Rule::Lethal);
+        let id = self.striker.id();
+        if several && id.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.marked(STRUCK)) {
+            self.striker = plain;
+        }
+        self.striker.rules = lethal_or_not(play, self.exchange, &self.striker, &self.target)?;
+        let own = self.striker.has(Rule::Lethal) || helpless_prey(self.exchange, &self.striker, &self.target);
+        if !several || !own || helpless_prey(self.exchange, &plain, &self.target) {
+            return Ok(());
+        }
+        play.about(self.striker.subject);
+        if !play.yes(USE_LETHAL)? {
+            self.striker = plain;
+        } else if let Some(id) = id {
+            change(play, |battle| battle.figure_mut(id).into_iter().for_each(|figure| figure.set_mark(STRUCK, true)));
+        }
+        Ok(())
     }
 
     /// Both roll, and what follows from it at once. Whoever suffers, and what in the end.
@@ -137,9 +177,12 @@ impl Bout {
             [Seen::Value(striker), Seen::Value(target)] => (*striker as u8, *target as u8),
             _ => (0, 0),
         };
-        // The acting player decides first (`blades:R112`).
-        dice.0 = reroll(play, &mut self.striker, dice.0, adds.0)?;
-        dice.1 = reroll(play, &mut self.target, dice.1, adds.1)?;
+        for who in self.order(play) {
+            match who {
+                Who::Striker => dice.0 = reroll(play, &mut self.striker, dice.0, adds.0)?,
+                Who::Target => dice.1 = reroll(play, &mut self.target, dice.1, adds.1)?,
+            }
+        }
         let rolled = |fighter, die: u8, adds| Rolled { fighter, total: i16::from(die) + adds, die };
         let (striker, target) = (rolled(&self.striker, dice.0, adds.0), rolled(&self.target, dice.1, adds.1));
         let given = outcome(self.exchange, striker, target, plays(play, House::ThinArmor));
@@ -237,9 +280,10 @@ fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &F
     Ok(if names { own.rules } else { own.rules.without(Rule::Lethal) })
 }
 
-/// Dirty Tricks: one rule of the foe, of those that matter, does not count for this roll (`blades:P45`). Whether there was one.
+/// Dirty Tricks: one special rule of the foe, of those that matter, does not count for this roll (`blades:P45`). Whether there was
+/// one.
 fn cancel(play: &mut Play<'_>, foe: &mut Fighter, matter: &[Rule]) -> Flow<bool> {
-    let has = matter.iter().copied().filter(|rule| foe.has(*rule)).collect();
+    let has = matter.iter().copied().filter(|rule| foe.has(*rule) && designed(*rule)).collect();
     let rule = one_of(play, TRICKS, has)?;
     foe.rules = rule.map_or(foe.rules, |rule| foe.rules.without(rule));
     Ok(rule.is_some())

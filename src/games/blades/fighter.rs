@@ -380,11 +380,16 @@ impl Fighter {
         self.fallen || self.transfixed
     }
 
-    /// Size rank (`blades:0.3`): of several, the largest.
+    /// Size rank.
     pub fn size(&self) -> u8 {
-        let ranks = [(Rule::Gargantuan, 3), (Rule::Huge, 2), (Rule::Big, 1)];
-        ranks.into_iter().find(|(rule, _)| self.has(*rule)).map_or(0, |(_, rank)| rank)
+        size(self.rules)
     }
+}
+
+/// Size rank (`blades:0.3`): of several, the largest.
+pub fn size(rules: Rules) -> u8 {
+    let ranks = [(Rule::Gargantuan, 3), (Rule::Huge, 2), (Rule::Big, 1)];
+    ranks.into_iter().find(|(rule, _)| rules.has(*rule)).map_or(0, |(_, rank)| rank)
 }
 
 /// The faces that pass a Quality roll: a natural 1 never, a natural 6 always (`blades:0.1`).

@@ -32,6 +32,8 @@ pub const LED: u16 = 1 << 13;
 pub const SHUNNED: u16 = 1 << 12;
 /// A Combat Master who has used his lethal attack of a turn (`blades:P14`). Nobody is marked as carried: that has a place of its own.
 pub const STRUCK: u16 = 1 << 11;
+/// One of a group that rolls three dice who has said that he will cast (`blades:P35`). A turnover is no figure's own either.
+pub const DECLARED: u16 = 1 << 10;
 
 /// One figure (`blades` section 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -208,7 +210,11 @@ impl Figure {
     #[must_use]
     pub fn conditions(&self) -> Flagged<Condition> {
         let carried = self.rides_with != Whom::NOBODY;
-        let so = |condition: &Condition| if *condition == Condition::Carried { carried } else { self.has(*condition) };
+        let so = |condition: &Condition| match condition {
+            Condition::Carried => carried,
+            Condition::Turnover => false,
+            _ => self.has(*condition),
+        };
         Condition::ALL.iter().copied().filter(so).collect()
     }
 
@@ -223,6 +229,20 @@ impl Figure {
     pub const fn fill(&mut self, store: Store, count: u8) {
         let (shift, mask) = store.place();
         self.charges = self.charges & !(mask << shift) | (count & mask) << shift;
+    }
+
+    /// It has an item now, with so much in it. Whoever had one already keeps the better Scroll, or all that both hold; what a spent
+    /// one has left behind is nothing (`blades:P40`).
+    pub fn gain(&mut self, item: Rule, left: u8) {
+        let had = self.rules.has(item);
+        self.rules = self.rules.with(item);
+        let Some(store) = Store::of(item) else { return };
+        let (_, most) = store.place();
+        let both = match store {
+            Store::Scroll => left.min(self.left(store)),
+            Store::Javelins | Store::Strength => left.saturating_add(self.left(store)).min(most),
+        };
+        self.fill(store, if had { both } else { left });
     }
 
     /// The magic items it holds.

@@ -2,12 +2,12 @@
 
 use super::action::Condition;
 use super::activation::{ACTIONS, DICE, Given, NO_ACTION, ONE_ACTION, RETAIN, ROLL, TURNOVER, finish};
-use super::battle::{ACTED, Battle, Errand, Figure, change, look};
+use super::battle::{ACTED, Battle, DECLARED, Errand, Figure, MAX_FIGURES, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::quality;
 use super::shooting::armed;
-use crate::engine::{Choose, Flow, IdList, Outcome, Pick, Set, Subject, Ticks, YesNo};
+use crate::engine::{Flow, Id, IdList, Outcome, Pick, Set, Subject, Ticks, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -18,10 +18,11 @@ options! {
 
 const MEMBERS: Ticks = Ticks::new("group.members", "Members");
 const ORDER: Pick<Order> = Pick::new("group.order", "Order").preset(Order::Group);
-/// Which caster of a group had said he would.
-const WHICH: Choose = Choose::new("group.dry", "Which caster?");
+/// Of those who can, said before the dice: only they may, and they alone can run dry (`blades:P35`).
+const CASTERS: Ticks = Ticks::new("group.casters", "Who will cast?");
 const GREGARIOUS: Pick<YesNo> = Pick::new("group.gregarious", "Gregarious?").preset(YesNo::No);
 const CASTER: Pick<YesNo> = Pick::new("group.caster", "One will cast?").preset(YesNo::No);
+const DRY: &str = "The caster is out of power";
 
 /// A group, a Regroup, a volley or a Swarm (`blades:P35` to `P38`): one roll for all.
 pub const GROUP: Procedure = Procedure {
@@ -35,7 +36,7 @@ pub const GROUP: Procedure = Procedure {
             MEMBERS.declared(),
             GREGARIOUS.declared(),
             CASTER.declared(),
-            WHICH.declared(),
+            CASTERS.declared(),
             DICE.declared(),
             ROLL.declared(),
             RETAIN.declared(),
@@ -109,20 +110,29 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     let volley = order == Order::Volley;
     let might_cast = |figure: &Figure| casts(figure) && !(volley && armed(figure));
     let casters: IdList = members.iter().filter(|id| look(play).figure(*id).is_some_and(might_cast)).collect();
-    let might = !tracked || !casters.is_empty();
-    let caster =
-        dice == 3 && might && matches!(order, Order::Group | Order::Volley) && (volley && tracked || play.yes(CASTER)?);
+    let may_say = dice == 3 && matches!(order, Order::Group | Order::Volley);
+    let said = match (may_say, volley) {
+        (false, _) => Set::EMPTY,
+        (true, true) => casters.iter().copied().collect(),
+        (true, false) => play.ticks(CASTERS, &casters, (0, MAX_FIGURES as u8), Set::EMPTY)?,
+    };
+    let caster = may_say && !tracked && play.yes(CASTER)?;
     let more = [("Gregarious", i16::from(gregarious)), ("Leader", i16::from(led))];
     let failed = quality::roll(play, &mut model, ROLL, dice, &more)?;
     play.about(Subject::Nobody);
-    if failed == 3 && caster {
-        let dry = if tracked { Some(play.choose(WHICH, &casters)?) } else { None };
+    if failed == 3 {
         // Where the power comes from it cannot run dry (`blades:S4`).
-        let inside = dry.and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.rules.has(Rule::InPower));
-        if !inside {
-            play.note("The caster is out of power", 0)?;
-            change(play, |battle| dry.into_iter().for_each(|id| battle.mark(id, Condition::Dry)));
+        let outside = |id: &Id| look(play).figure(*id).is_some_and(|figure| !figure.rules.has(Rule::InPower));
+        let dry: IdList = said.iter().filter(outside).collect();
+        for id in &dry {
+            play.about(Subject::Figure(*id));
+            play.note(DRY, 0)?;
         }
+        if caster {
+            play.note(DRY, 0)?;
+        }
+        play.about(Subject::Nobody);
+        change(play, |battle| dry.into_iter().for_each(|id| battle.mark(id, Condition::Dry)));
     }
     let actions = dice - failed;
     if actions > 0 {
@@ -146,11 +156,14 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             battle.errand = match order {
                 Order::Volley if actions > 0 => Errand::Volley,
                 Order::Regroup => Errand::Moves,
-                _ if dice == 3 && !caster => Errand::NoSpell,
+                _ if dice == 3 => Errand::NoSpell,
                 _ => Errand::Any,
             };
             for id in members.iter() {
                 battle.give(id, actions);
+                if let Some(figure) = battle.figure_mut(id) {
+                    figure.set_mark(DECLARED, said.has(id));
+                }
             }
             battle.pay(0);
         });

@@ -127,7 +127,13 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
             _ if play.yes(BRINK)? => {
                 plunge(play, &mut model)?;
             }
-            _ => change(play, |battle| battle.mark(id, Condition::Fallen)),
+            _ => {
+                change(play, |battle| battle.mark(id, Condition::Fallen));
+                // Whoever lies where it has landed has come there.
+                if *ending == LANDS_DOWN {
+                    scenario::moved(play, id)?;
+                }
+            }
         }
         change(play, |battle| {
             if battle.active == Some(id) {

@@ -114,15 +114,15 @@ impl Field for Figure {
 impl Field for Task {
     fn put(&self, out: &mut Part) {
         match *self {
-            // 0 to 2 were a check of a side, one flight and one rout, 4 a recoil without Poison.
+            // 0 to 2 were a check of a side, one flight and one rout, 4 a recoil without Poison, 8 one of nobody without it.
             Self::Remove(Id(id), gone, savage) => {
                 [3, id].put(out);
                 gone.put(out);
                 savage.put(out);
             }
-            Self::Recoil(Id(id), melee, winner) => {
-                [8, id, u8::from(melee)].put(out);
-                winner.get().put(out);
+            Self::Recoil(Id(id), melee, by, poison) => {
+                [9, id, u8::from(melee), u8::from(poison)].put(out);
+                by.get().put(out);
             }
             Self::Check(trigger, Id(id)) => {
                 5_u8.put(out);
@@ -143,11 +143,18 @@ impl Field for Task {
     fn take(bytes: &mut &[u8]) -> Option<Self> {
         match u8::take(bytes)? {
             3 => Some(Self::Remove(Field::take(bytes)?, Field::take(bytes)?, Field::take(bytes)?)),
-            4 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?, Whom::NOBODY)),
+            4 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?, Whom::NOBODY, false)),
             5 => Some(Self::Check(Field::take(bytes)?, Field::take(bytes)?)),
             6 => Some(Self::Flights(Field::take(bytes)?)),
             7 => Some(Self::Rout(Field::take(bytes)?)),
-            8 => Some(Self::Recoil(Field::take(bytes)?, Field::take(bytes)?, <Option<Id> as Field>::take(bytes)?.into())),
+            8 => {
+                let (id, melee, by) = (Field::take(bytes)?, Field::take(bytes)?, <Option<Id> as Field>::take(bytes)?);
+                Some(Self::Recoil(id, melee, by.into(), by.is_some()))
+            }
+            9 => {
+                let (id, melee, poison) = (Field::take(bytes)?, Field::take(bytes)?, Field::take(bytes)?);
+                Some(Self::Recoil(id, melee, <Option<Id> as Field>::take(bytes)?.into(), poison))
+            }
             _ => None,
         }
     }

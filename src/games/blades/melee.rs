@@ -1,7 +1,7 @@
 //! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
 use super::action::Condition;
-use super::battle::{change, look, side_of};
+use super::battle::{Whom, change, look, side_of};
 use super::driven::falls;
 use super::effects;
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
@@ -233,7 +233,10 @@ pub fn conclude(play: &mut Play<'_>, bout: &mut Bout, verdict: Verdict) -> Flow<
                 return Ok(Verdict { harm: Harm::Kill, ..verdict });
             }
         }
-        Harm::Recoil => push(play, Task::Recoil(id, bout.exchange.melee(), venom), None)?,
+        Harm::Recoil => {
+            let by = if verdict.loser == Who::Target { bout.striker.id() } else { bout.target.id() };
+            push(play, Task::Recoil(id, bout.exchange.melee(), by.into(), venom != Whom::NOBODY), None)?;
+        }
         Harm::Kill => push(play, Task::Remove(id, Gone::Killed, false), None)?,
         Harm::Gruesome => push(play, Task::Remove(id, Gone::Gruesome, verdict.only_savage), None)?,
     }
@@ -274,10 +277,12 @@ pub fn hack(play: &mut Play<'_>, kind: Kind, striker: Fighter, target: Fighter, 
 
 /// Both roll hand to hand.
 pub fn strike(play: &mut Play<'_>, bout: &mut Bout, blows: &Blows) -> Flow<Verdict> {
-    let spent = bout.prepare(play, &[Advance::DirtyTricks, Advance::CombatMasters])?;
+    let ambush = (bout.exchange.kind == Kind::Melee).then_some(AMBUSH);
+    let spent = bout.prepare(play, &[Advance::DirtyTricks, Advance::CombatMasters], ambush)?;
     let attack_only = plays(play, House::SizeAttacks);
-    let own = modifiers(&bout.striker, &bout.target, blows, true, spent.0, true);
-    let foe = modifiers(&bout.target, &bout.striker, blows, false, spent.1, !attack_only);
+    let blows = &Blows { ambush: blows.ambush || spent.ambush, ..*blows };
+    let own = modifiers(&bout.striker, &bout.target, blows, true, spent.own, true);
+    let foe = modifiers(&bout.target, &bout.striker, blows, false, spent.foe, !attack_only);
     bout.fight(play, &own, &foe)
 }
 
@@ -297,7 +302,7 @@ fn modifiers(own: &Fighter, foe: &Fighter, blows: &Blows, strikes: bool, spent: 
         ("Mounted", i16::from(big && mounted)),
         ("Size", i16::from(big && own.size() > foe.size())),
         ("Height", i16::from(high)),
-        ("Dashing", i16::from(strikes && blows.dashing)),
+        ("Dashing", i16::from(strikes && blows.dashing && own.has(Rule::Dashing))),
         ("Magic sword", if own.has(Rule::MagicSword) { 2 } else { 0 }),
         ("Spent", spent),
     ]

@@ -147,7 +147,7 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
                 }
             }
             Task::Remove(figure, gone, savage) => remove(play, id, figure, gone, savage)?,
-            Task::Recoil(figure, melee, winner) => driven::driven(play, id, figure, melee, winner)?,
+            Task::Recoil(figure, melee, by, poison) => driven::driven(play, id, figure, melee, by, poison)?,
         }
         change(play, |battle| battle.tasks.done(id));
     }

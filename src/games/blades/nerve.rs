@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::battle::{Figure, MAX_FIGURES, REROLLED, change, look};
 use super::fighter::{Advance, Rule, passes};
+use super::quality;
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subject, Throw, Ticks};
 use crate::games::Play;
@@ -80,7 +81,10 @@ impl Tester {
 
 /// One card for all of them.
 pub fn roll(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
-    for tester in testers.iter() {
+    for tester in testers.iter_mut() {
+        play.about(Subject::Figure(tester.id));
+        // Of every die it rolls for this check.
+        tester.bonus += play.extra(quality::EXTRA)?;
         tester.cast(play, DICE, tester.pool())?;
     }
     play.about(Subject::Nobody);

@@ -1,6 +1,8 @@
 //! Quality rolls: one function for all of them (`blades:0.1`, `blades:P6`).
 
+use super::battle::Whom;
 use super::fighter::{self, Fighter, Rule, passes};
+use super::{driven, jump};
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Extra, Flow, Number, Offer, Outcome, Pick, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -32,7 +34,8 @@ pub const TEST: Procedure = Procedure {
     roles: &["Model"],
     questions: questions![
         &[fighter::WHO.declared(), DICE.declared(), CLIMBS.declared(), ROLL.declared(), fighter::RULES.declared()],
-        QUESTIONS
+        ONE,
+        jump::PLUNGES
     ],
     endings: &[&PASSES, &FAILS],
     run: test,
@@ -51,9 +54,15 @@ fn test(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut model = Fighter::anybody(play, matters_here)?;
     play.about(model.subject);
     let dice = play.number(DICE)? as u8;
-    let armor = model.has(Rule::HeavyArmor) && play.yes(CLIMBS)?;
-    let failures = roll(play, &mut model, ROLL, dice, &[("Heavy Armor", if armor { -2 } else { 0 })])?;
+    let armor = model.has(Rule::HeavyArmor);
+    // Of a figure on its feet that can fail, as it falls then.
+    let can_fall = model.id().is_some() && !model.fallen && dice == 1 && !model.has(Rule::Hero);
+    let climbs = (armor || can_fall) && play.yes(CLIMBS)?;
+    let failures = roll(play, &mut model, ROLL, dice, &[("Heavy Armor", if climbs && armor { -2 } else { 0 })])?;
     model.store(play);
+    if let (true, true, Some(id)) = (climbs && can_fall, failures > 0, model.id()) {
+        driven::falls(play, id, Whom::NOBODY)?;
+    }
     Ok(match failures {
         0 => PASSES.of(model.subject),
         failures => FAILS.of(model.subject).and(i16::from(failures)),
@@ -117,6 +126,12 @@ fn passing(play: &mut Play<'_>, throw: Throw, count: u8, faces: [FaceSet; 2]) ->
         return Ok((passed, passed));
     }
     play.tally(throw, pool, barely, surely)
+}
+
+/// One die of chance, no Quality roll: whether it shows so much, with what the table adds.
+pub fn chance(play: &mut Play<'_>, throw: Throw, from: i16) -> Flow<bool> {
+    let extra = play.extra(EXTRA)?;
+    Ok(play.hits(throw, Pool { count: 1, die: Die::D6 }, FaceSet::at_least(from - extra))? > 0)
 }
 
 /// One die; whether it is enough. A Hero does not roll at all.

@@ -37,8 +37,8 @@ pub enum Task {
     Rout(Side),
     /// A model leaves; whether only a Savage makes it gruesome.
     Remove(Id, Gone, bool),
-    /// A model is driven back (`blades:P16`); whether hand to hand, and whose Poison works then.
-    Recoil(Id, bool, Whom),
+    /// A model is driven back (`blades:P16`); whether hand to hand, by whom, and whether his Poison works then.
+    Recoil(Id, bool, Whom, bool),
 }
 
 impl Task {

@@ -84,7 +84,7 @@ fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(DROPS.of(MODEL));
     }
     if plays(play, House::FollowUp) {
-        play.note("Its foe may follow", 0)?;
+        play.note("Who can hack it may follow", 0)?;
     }
     let new = play.number(NEW)?;
     if new == 0 {

@@ -192,7 +192,7 @@ pub const ONE: &[Declared] = questions![
     &PROFILES
 ];
 /// Special rules of a design: no items, nothing a game leaves on somebody.
-const fn designed(rule: Rule) -> bool {
+pub const fn designed(rule: Rule) -> bool {
     (rule as u8) <= Rule::Standard as u8
 }
 
@@ -270,6 +270,27 @@ pub fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
 pub fn name(kin: u8, nth: u8) -> Option<&'static str> {
     let race = RACES.get(usize::from(kin).checked_sub(1)?)?;
     race.ask.choices.get(usize::from(nth))?.text.rsplit_once(' ').map(|(name, _)| name)
+}
+
+/// What somebody without a name is called: as its profile, or by what stands out in an own design.
+pub fn called(figure: &Figure) -> &'static str {
+    let words = [
+        (Rule::Leader, "Leader"),
+        (Rule::Hero, "Hero"),
+        (Rule::MagicUser, "Caster"),
+        (Rule::Cleric, "Cleric"),
+        (Rule::Terror, "Terror"),
+        (Rule::CombatMaster, "Master"),
+        (Rule::Tough, "Tough"),
+        (Rule::ShooterShort, "Shooter"),
+        (Rule::ShooterMedium, "Shooter"),
+        (Rule::ShooterLong, "Shooter"),
+        (Rule::Mounted, "Rider"),
+        (Rule::Swarm, "Swarm"),
+        (Rule::Animal, "Animal"),
+    ];
+    let stands_out = || words.into_iter().find(|(rule, _)| figure.rules.has(*rule)).filter(|_| figure.kin >= OWN);
+    name(figure.kin, figure.nth).or_else(|| stands_out().map(|(_, word)| word)).unwrap_or("")
 }
 
 /// What a figure was bought for, whatever it has become since (`blades:R75`).

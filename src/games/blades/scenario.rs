@@ -1,13 +1,15 @@
 //! A scenario of the battle: how it is set up, what its ground, tokens and markers do, and how it ends before everybody is gone
 //! (`blades:P2` to `P4`, `blades:S1` to `S6`).
 
-use super::battle::{Battle, Figure, Loot, Place, Store, change, look, side_of};
+use super::battle::{Battle, Figure, Loot, MAX_FIGURES, Place, Store, change, look, side_of};
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
 use super::removal::{Gone, ITEMS, Task, animal, push};
 use super::setup::{self, Player, Scenario};
 use crate::dice::Die;
-use crate::engine::{Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
+use crate::engine::{
+    Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Set, Side, Subject, Throw, Ticks, Tone, YesNo,
+};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -17,6 +19,8 @@ const DEALT: Throw = Throw::new("scenario.dealt", "Markers' numbers");
 const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1).secret();
 const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
 const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
+/// Magic-Users of both sides who begin there (`blades:S4`).
+const DEPLOYED: Ticks = Ticks::new("scenario.deployed", "In Place of Power");
 const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
 /// Beside what somebody had who is gone, whom it is taken from.
 const FOUND: Pick<YesNo> = Pick::new("take.found", "What was found?").preset(YesNo::Yes);
@@ -29,7 +33,8 @@ const CARRIED_OFF: Ending = Ending::new("carried-off", "TREASURE", Tone::Good);
 const ENDS: Ending = Ending::new("ends", "IT IS OVER", Tone::Middling);
 
 /// What setting a game up may ask.
-pub const SET_UP: &[Declared] = questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEALT.declared()]];
+pub const SET_UP: &[Declared] =
+    questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEPLOYED.declared(), DEALT.declared()]];
 /// What a move may ask in a scenario.
 pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
 /// And one that nobody chose: nobody looks for tokens then.
@@ -93,9 +98,12 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
         }
     });
     // Before the dice that follow: their results say what came of them, not this.
-    setup::deploy(play)?;
+    setup::deploy(play, scenario)?;
     if scenario == Scenario::Power {
         setup::who_names(play)?;
+        let casters = look(play).everybody_who(|figure| figure.rules.has(Rule::MagicUser) && figure.place == Place::Table);
+        let inside = play.ticks(DEPLOYED, &casters, (0, 2 * MAX_FIGURES as u8), Set::EMPTY)?;
+        change(play, |battle| inside.iter().for_each(|id| battle.empower(id, true)));
     }
     if scenario == Scenario::Ambush {
         play.about(Subject::Nobody);
@@ -170,11 +178,7 @@ pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
         }
         Scenario::Power if figure.rules.has(Rule::MagicUser) => {
             let inside = play.yes(INSIDE.preset(YesNo::from(figure.rules.has(Rule::InPower))))?;
-            change(play, |battle| {
-                if let Some(figure) = battle.figure_mut(id) {
-                    figure.rules = if inside { figure.rules.with(Rule::InPower) } else { figure.rules.without(Rule::InPower) };
-                }
-            });
+            change(play, |battle| battle.empower(id, inside));
         }
         Scenario::Ground => {
             let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
@@ -212,10 +216,7 @@ pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
         change(play, |battle| {
             battle.loot = Loot::Held(id);
             if let Some(((item, left), figure)) = item.zip(battle.figure_mut(id)) {
-                figure.rules = figure.rules.with(item);
-                if let Some(store) = Store::of(item) {
-                    figure.fill(store, left);
-                }
+                figure.gain(item, left);
             }
         });
         return Ok(());

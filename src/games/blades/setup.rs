@@ -5,8 +5,10 @@ use core::cmp::Ordering;
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::ITEMS;
-use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
-use crate::engine::{Declared, Digest, Ending, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
+use crate::dice::{Die, Pool, Reading, Seen};
+use crate::engine::{
+    Declared, Digest, Ending, Extra, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo,
+};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -57,6 +59,8 @@ const HAZARD_DIE: Throw = Throw::new("hazard.die", "Hazard");
 const HAZARD: Throw = Throw::new("hazard.roll", "Survives");
 const ITEM_DIE: Throw = Throw::new("item.die", "Magic item");
 const ITEM_MORE: Throw = Throw::new("item.more", "How many");
+/// What the die of a table shows, unless the players say otherwise.
+const COUNTS: Extra = Extra::new("item.counts", "Counts as").between(1, 6);
 const SMALL: Number = Number::new("markers.small", "Small bases", 0, 40).preset(6);
 const LARGE: Number = Number::new("markers.large", "Large bases", 0, 40).preset(0);
 const FIRST_PLACE: Pick<YesNo> = Pick::new("scenario.pick", "Roll scenario?").preset(YesNo::Yes);
@@ -100,7 +104,7 @@ pub const SIDES: Procedure = Procedure {
     title: "Who attacks?",
     reference: "blades:P3",
     roles: &["Player 1", "Player 2"],
-    questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), WINNER.declared()],
+    questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), WINNER.declared(), quality::EXTRA.declared()],
     endings: &[&CHOOSES, &AGAIN],
     run: sides,
 };
@@ -111,7 +115,7 @@ pub const INITIATIVE: Procedure = Procedure {
     title: "Initiative",
     reference: "blades:P4",
     roles: &["Player 1", "Player 2"],
-    questions: &[DIE.declared(), BEGINNING.declared(), WINNER.declared()],
+    questions: &[DIE.declared(), BEGINNING.declared(), WINNER.declared(), quality::EXTRA.declared()],
     endings: &[&BEGINS, &AGAIN],
     run: initiative,
 };
@@ -133,7 +137,7 @@ pub const TOKENS: Procedure = Procedure {
     title: "S3/S6 token",
     reference: "blades:R73",
     roles: &[],
-    questions: &[TOKEN.declared(), TOKEN_DIE.declared()],
+    questions: &[TOKEN.declared(), TOKEN_DIE.declared(), quality::EXTRA.declared()],
     endings: &[&FOUND, &NOTHING],
     run: token,
 };
@@ -174,10 +178,11 @@ pub const ON_THE_WAY: &[Declared] = questions![&[TOKEN_DIE.declared()], DANGERS]
 /// The dangers alone.
 pub const DANGERS: &[Declared] = &[HAZARD_DIE.declared(), HAZARD.declared()];
 /// What an item may be.
-pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared()];
+pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared(), COUNTS.declared()];
 
 /// What a roll-off may ask.
-pub const ROLLING: &[Declared] = &[DIE.declared(), ATTACKING.declared(), BEGINNING.declared(), WINNER.declared()];
+pub const ROLLING: &[Declared] =
+    &[DIE.declared(), ATTACKING.declared(), BEGINNING.declared(), WINNER.declared(), quality::EXTRA.declared()];
 
 pub const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
@@ -197,16 +202,18 @@ fn roll_off(play: &mut Play<'_>, throw: Throw, adds: [i16; 2]) -> Flow<Player> {
     loop {
         // Not the card itself: what follows it is no further round, and waits for the players.
         play.lap_of(DIE, |state| Digest::of(&(state, adds, throw.question.key.0)))?;
-        for (player, add) in PLAYERS.into_iter().zip(adds) {
+        let mut sums = adds;
+        for (player, add) in PLAYERS.into_iter().zip(&mut sums) {
             play.about(player.subject());
-            if add > 0 {
-                play.because("Strategical Bonus", add);
+            if *add > 0 {
+                play.because("Strategical Bonus", *add);
             }
-            play.cast(DIE, ONE_DIE, Reading::Sum, if add > 0 { Need::Against(add) } else { Need::Reading })?;
+            *add += play.extra(quality::EXTRA)?;
+            play.cast(DIE, ONE_DIE, Reading::Sum, if *add == 0 { Need::Reading } else { Need::Against(*add) })?;
         }
         play.about(Subject::Nobody);
         let [first, second] = match play.roll_all(throw)? {
-            [Seen::Value(first), Seen::Value(second)] => [first.cast_signed() + adds[0], second.cast_signed() + adds[1]],
+            [Seen::Value(first), Seen::Value(second)] => [first.cast_signed() + sums[0], second.cast_signed() + sums[1]],
             _ => [0, 0],
         };
         if first == second {
@@ -250,17 +257,21 @@ fn sides(play: &mut Play<'_>) -> Flow<Outcome> {
     let winner = attacker(play, adds)?.subject();
     play.about(winner);
     play.note("attacks or defends", 0)?;
-    deploy(play)?;
+    deploy(play, Scenario::Battle)?;
     Ok(CHOOSES.of(winner))
 }
 
-/// What both do then, in this order (`blades:P3`).
-pub fn deploy(play: &mut Play<'_>) -> Flow<()> {
+/// What both do then, in this order (`blades:P3`), and what a scenario makes of it (`blades:3.1`).
+pub fn deploy(play: &mut Play<'_>, scenario: Scenario) -> Flow<()> {
     play.about(Subject::Nobody);
-    play.note("Defender: terrain", 0)?;
+    play.note(if scenario == Scenario::Ground { "Defender: up to 8 pieces" } else { "Defender: 2 to 6 pieces" }, 0)?;
     play.note("Attacker: picks a side", 0)?;
-    play.note("Defender: deploys", 0)?;
-    play.note("Attacker: deploys", 0)
+    if matches!(scenario, Scenario::Treasure | Scenario::Item) {
+        play.note("Attacker: 3 tokens in pieces", 0)?;
+    }
+    let markers = scenario == Scenario::Ambush;
+    play.note(if markers { "Defender: markers, 2 each" } else { "Defender: within S of edge" }, 0)?;
+    play.note("Attacker: within S of edge", 0)
 }
 
 fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -293,7 +304,9 @@ pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
 }
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
-    Ok(match choose(play)? {
+    let scenario = choose(play)?;
+    deploy(play, scenario)?;
+    Ok(match scenario {
         Scenario::Battle => BATTLE.plain(),
         Scenario::Ambush => AMBUSH.plain(),
         Scenario::Treasure => TREASURE.plain(),
@@ -317,7 +330,7 @@ fn markers(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// 5 or 6 finds it; the third is always it.
 pub fn finds(play: &mut Play<'_>, third: bool) -> Flow<bool> {
-    Ok(third || play.hits(TOKEN_DIE, ONE_DIE, FaceSet::Range(5, 6))? > 0)
+    Ok(third || quality::chance(play, TOKEN_DIE, 5)?)
 }
 
 fn token(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -345,7 +358,7 @@ pub fn crosses(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
         (false, true) => 6,
         _ => 5,
     };
-    if play.hits(HAZARD_DIE, ONE_DIE, FaceSet::at_least(from))? == 0 {
+    if !quality::chance(play, HAZARD_DIE, from)? {
         return Ok(true);
     }
     let lives = quality::test_of(play, model, HAZARD, &[])?;
@@ -369,12 +382,18 @@ fn item(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// Which item, and what it holds.
 pub fn roll_item(play: &mut Play<'_>) -> Flow<(Rule, u8)> {
-    let die = play.die(ITEM_DIE, Die::D6, Need::Reading)?;
+    let die = read(play, ITEM_DIE)?;
     let rule = ITEMS.get(usize::from(die.clamp(1, 6)) - 1).copied().unwrap_or(Rule::MagicSword);
     let left = match rule {
-        Rule::Javelins | Rule::Scroll => play.die(ITEM_MORE, Die::D6, Need::Reading)?,
+        Rule::Javelins | Rule::Scroll => read(play, ITEM_MORE)?,
         Rule::Belt => 3,
         _ => 0,
     };
     Ok((rule, left))
+}
+
+/// A die of a table, as the players let it count.
+fn read(play: &mut Play<'_>, throw: Throw) -> Flow<u8> {
+    let die = play.die(throw, Die::D6, Need::Reading)?;
+    Ok(play.amount(COUNTS, i16::from(die))? as u8)
 }

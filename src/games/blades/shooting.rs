@@ -9,6 +9,7 @@ use super::jump;
 use super::melee::{NO_EFFECT, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending};
 use super::outcome::{Exchange, Kind};
 use super::quality;
+use super::roster::preys_on;
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Number, Options as _, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -236,31 +237,42 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     let shooters = battle.those(battle.acting, &|_, figure| figure.due > 0);
     let targets = battle.targets(battle.acting.other());
     let acting = battle.acting;
-    let (Some((striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else { return Ok(NOT_NOW.plain()) };
+    let (Some((mut striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else {
+        return Ok(NOT_NOW.plain());
+    };
     if battle.errand != Errand::Volley {
         return Ok(NOT_NOW.plain());
     }
     play.side(Some(acting));
     play.about(Subject::Nobody);
     let target = play.choose(fighter::FOE, &targets)?;
+    // What does not kill all alike kills nobody (`blades:R77`).
+    if shooters.iter().any(|id| preys_on(look(play), *id, target) == Some(false)) {
+        striker.rules = striker.rules.without(Rule::Lethal);
+    }
     let Some(target) = Fighter::of(look(play), target) else { return Ok(NOT_NOW.plain()) };
     let (band, cover, ambush) = circumstances(play, &target)?;
     let kind = if spells { Kind::Spell } else { Kind::Missile };
     let pressed = ("Volley", 1 - shooters.len() as i16);
-    let ran_out =
-        |play: &Play<'_>| striker.id().and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
+    let worst = striker.id();
+    let gone = |play: &Play<'_>| worst.and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
+    let set = |battle: &mut Battle, so| {
+        if let Some(figure) = worst.and_then(|id| battle.figure_mut(id)) {
+            figure.set(Condition::NoMissiles, so);
+        }
+    };
     let missiles: IdList = shooters.iter().copied().filter(|id| look(play).figure(*id).is_some_and(armed)).collect();
+    // Whoever had none before has joined with a spell: only those that run out now count.
+    let before = gone(play);
+    change(play, |battle| set(battle, false));
     let outcome = resolve(play, striker, target, Circumstances { kind, band, cover, ambush, pressed })?;
-    if let (true, Some(id)) = (ran_out(play), striker.id()) {
+    let run_out = gone(play);
+    change(play, |battle| set(battle, before));
+    if run_out {
         // One of them, whom their owner picks (`blades:P23`).
         play.about(Subject::Nobody);
-        let whose = if missiles.is_empty() { id } else { play.choose(WHOSE, &missiles)? };
-        change(play, |battle| {
-            if let Some(figure) = battle.figure_mut(id) {
-                figure.set(Condition::NoMissiles, false);
-            }
-            battle.mark(whose, Condition::NoMissiles);
-        });
+        let whose = play.choose(WHOSE, &missiles)?;
+        change(play, |battle| battle.mark(whose, Condition::NoMissiles));
     }
     // Whoever has no other weapon throws his javelins, and all do if all have them (`blades:P40`).
     for id in &missiles {
@@ -341,7 +353,7 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
     let mut bout = Bout { exchange: Exchange { kind: it.kind, one_way: true }, striker, target };
     let together = it.pressed.0 == "Volley";
     let may: &[Advance] = if together { &[Advance::DirtyTricks] } else { &[Advance::DirtyTricks, Advance::CombatMasters] };
-    let (spent, _) = bout.prepare(play, may)?;
+    let spent = bout.prepare(play, may, Some(AMBUSH))?;
     let (own, foe) = (&bout.striker, &bout.target);
     let hard = !spell && (foe.has(Rule::Undead) || foe.has(Rule::Swarm));
     let sword = |fighter: &Fighter| if fighter.has(Rule::MagicSword) && !spell { 2 } else { 0 };
@@ -353,10 +365,10 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
         ("Large", i16::from(foe.size() > 0)),
         ("Transfixed", if foe.transfixed { 2 } else { 0 }),
         ("Good Shot", i16::from(own.has(Rule::GoodShot))),
-        ("Ambush", i16::from(it.ambush)),
+        ("Ambush", i16::from(it.ambush || spent.ambush)),
         ("Javelins", i16::from(own.has(Rule::Javelins) && !spell)),
         ("Magic sword", sword(own)),
-        ("Spent", spent),
+        ("Spent", spent.own),
     ];
     let defends = [("Combat", foe.combat), it.pressed, ("Magic sword", sword(foe))];
     let verdict = bout.fight(play, &reasons, &defends)?;

@@ -4,6 +4,7 @@ use super::battle::{Figure, Loot, MAX_FIGURES, Place, Stage, Warband, change, lo
 use super::campaign::SURVIVAL;
 use super::fighter::{Rule, Rules, passes};
 use super::house::{House, plays};
+use super::quality;
 use super::removal::{ITEMS, animal};
 use super::roster::points_of;
 use super::setup::PLAYERS;
@@ -112,8 +113,9 @@ fn survival(play: &mut Play<'_>, killed: &[Id]) -> Flow<[u8; MAX_FIGURES]> {
     }
     let hero = |play: &Play<'_>, id: Id| look(play).figure(id).is_some_and(|figure| figure.rules.has(Rule::Hero));
     for id in killed {
-        let faces = passes(look(play).figure(*id).map_or(4, |figure| i16::from(figure.quality)), 0);
         play.about(Subject::Figure(*id));
+        let extra = play.extra(quality::EXTRA)?;
+        let faces = passes(look(play).figure(*id).map_or(4, |figure| i16::from(figure.quality)), extra);
         let count = 3 - u8::from(hero(play, *id));
         play.cast(DICE, Pool { count, die: Die::D6 }, Reading::Hits(faces), Need::Faces(faces))?;
     }

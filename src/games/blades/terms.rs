@@ -267,6 +267,11 @@ pub const TERMS: &[Term] = &[
     ),
     Term::new("Tailslap", "4", "A recoil it causes, against no larger: 5-6, a fall."),
     Term::new(
+        "Terrain",
+        "3.1",
+        "The defender lays 2 to 6 pieces, 1xS to 2xL across, at most 1xL high, 1xS apart. Rivers: pieces of 1xS by 2xL from side to side, each with a ford. On Hard Ground up to 8, 1xS to 1xL, touching at will. Markers of an Ambush: near the baseline or in the piece nearest to it.",
+    ),
+    Term::new(
         "Terror",
         "P13",
         "Enemies need a one-die test to touch it. Whom it charges tests Morale first, each of several. Who has passed is proof against that profile. Terror, Fearless, Artificial, Undead do not test.",

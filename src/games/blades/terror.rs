@@ -2,6 +2,7 @@
 
 use super::battle::{Battle, Figure, SHUNNED, change, look, side_of};
 use super::check::{DARES_NOT, ENTER, ENTERS};
+use super::exchange;
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::{Task, Trigger, push};
@@ -45,10 +46,14 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     play.about(subject);
     play.side(Some(side_of(id)));
     let Some(mut model) = Fighter::of(look(play), id) else { return Ok(ENTERS.of(subject)) };
-    if enemies.is_empty() {
+    let charges = model.has(Rule::Terror);
+    exchange::trick(play, &mut model, &[Rule::Terror])?;
+    // Nobody to fear, or for once nothing to fear (`blades:P45`).
+    if enemies.is_empty() || charges && !model.has(Rule::Terror) {
         return Ok(ENTERS.of(subject));
     }
-    if model.has(Rule::Terror) {
+    play.about(subject);
+    if charges {
         let charged: IdList = play.ticks(CHARGED, &enemies, (1, 8), Set::EMPTY)?.iter().collect();
         for charged in play.order(ORDER, &charged)? {
             push(play, Task::Check(Trigger::Terror, charged), None)?;
@@ -56,6 +61,12 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
         return Ok(CHARGES.of(subject));
     }
     let terror = play.choose(fighter::FOE, &enemies)?;
+    if let Some(mut feared) = Fighter::of(look(play), terror) {
+        exchange::trick(play, &mut feared, &[Rule::Terror])?;
+        if !feared.has(Rule::Terror) {
+            return Ok(ENTERS.of(subject));
+        }
+    }
     let dares = quality::test_of(play, &mut model, ENTER, &[])?;
     model.store(play);
     play.about(subject);

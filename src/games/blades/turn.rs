@@ -1,9 +1,10 @@
 //! The turn: who may act, what actions are left, and when the other side is next (`blades:P5`, `blades:P8`).
 
 use super::action::{Action, Condition, cost};
-use super::battle::{Battle, Errand, Figure, Loot, Whom, change, look, side_of};
+use super::activation::RETAIN;
+use super::battle::{Battle, DECLARED, Errand, Figure, Loot, Whom, change, look, side_of};
 use super::exchange;
-use super::fighter::{NOT_NOW, Rule, Rules};
+use super::fighter::{Advance, NOT_NOW, Rule, Rules, size};
 use super::house::House;
 use super::removal::{ITEMS, Task, Trigger, animal, push};
 use super::scenario;
@@ -46,7 +47,7 @@ pub const STOP: Procedure = Procedure {
     title: "End activation",
     reference: "blades:P7",
     roles: &[],
-    questions: &[],
+    questions: &[RETAIN.declared()],
     endings: &[&DONE, &NOT_NOW],
     run: stop,
 };
@@ -68,9 +69,10 @@ pub fn legal(battle: &Battle, action: Action) -> Option<u8> {
     let spell = action == Action::Spell;
     let fights = spell || matches!(action, Action::Attack | Action::PowerBlow | Action::Shot | Action::Aimed);
     let allowed = match battle.errand {
-        Errand::Any | Errand::Volley => !spell || figure.rules.has(Rule::MagicUser),
+        // A Scroll helps only where the dice were rolled for it (`blades:R86`).
+        Errand::Any | Errand::Volley => !spell || figure.rules.has(Rule::MagicUser) && !figure.has(Condition::Dry),
         Errand::Moves => !fights,
-        Errand::NoSpell => !spell,
+        Errand::NoSpell => !spell || figure.marked(DECLARED),
         Errand::Scroll => spell,
     };
     let mut is = figure.conditions();
@@ -157,14 +159,12 @@ fn carried(battle: &Battle) -> bool {
 
 /// Whom a rider can take along: one friend on foot, no larger (`blades:P39`).
 fn carriable(battle: &Battle) -> IdList {
-    let size = |figure: &Figure| [Rule::Big, Rule::Huge, Rule::Gargantuan].into_iter().any(|rule| figure.rules.has(rule));
     let Some((id, rider)) = battle.active.and_then(|id| Some((id, battle.figure(id)?))) else { return IdList::new() };
     if !rider.rules.has(Rule::Mounted) || battle.on_table(side_of(id)).any(|(_, figure)| figure.rides_with.is(id)) {
         return IdList::new();
     }
-    let fits =
-        |figure: &Figure| !figure.rules.has(Rule::Mounted) && (!size(figure) || size(rider)) && figure.rides_with == Whom::NOBODY;
-    battle.those(side_of(id), &|_, figure| fits(figure))
+    let larger = |figure: &Figure| size(figure.rules) > size(rider.rules);
+    battle.those(side_of(id), &|_, it| !it.rules.has(Rule::Mounted) && !larger(it) && it.rides_with == Whom::NOBODY)
 }
 
 /// Gets off, or takes somebody along.
@@ -219,6 +219,14 @@ pub fn which(play: &mut Play<'_>, id: Id) -> Flow<Rule> {
 
 fn stop(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(id) = look(play).active else { return Ok(NOT_NOW.plain()) };
+    // A turnover may show only now, as dice that a spell alone could have used have failed (`blades:R44`).
+    let retains = look(play).advances(side_of(id)).has(Advance::Retain);
+    if look(play).wasted() && retains && play.offer(RETAIN)? {
+        change(play, |battle| {
+            battle.use_up(side_of(id), Advance::Retain);
+            battle.casting = 0;
+        });
+    }
     change(play, Battle::finish);
     Ok(DONE.of(Subject::Figure(id)))
 }

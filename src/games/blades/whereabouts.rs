@@ -3,7 +3,8 @@
 use core::fmt;
 
 use super::battle::{ACTED, Battle, Figure, MAX_FIGURES, Place, Whom};
-use crate::engine::{Id, IdList, Side};
+use super::roster;
+use crate::engine::{Id, IdList, MAX_LETTERS, Side};
 
 /// Whose figure it is.
 #[must_use]
@@ -96,9 +97,19 @@ impl Battle {
             Side::First => ('A', 0),
             Side::Second => ('B', MAX_FIGURES as u8),
         };
-        write!(out, "{letter}{}", id.0 - before + 1)
+        let nth = id.0 - before + 1;
+        write!(out, "{letter}{nth}")?;
+        let room = MAX_LETTERS - if nth < 10 { 3 } else { 4 };
+        let whole = self.figure(id).map_or("", roster::called);
+        // What does not fit is called by its last word: that of most is what it does.
+        let short = if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole };
+        match short.get(..room).unwrap_or(short) {
+            "" => Ok(()),
+            short => write!(out, " {short}"),
+        }
     }
 }
+
 /// The figures of a side that are on the table, or under a marker as well.
 struct There<'a> {
     rest: core::slice::Iter<'a, Figure>,
