@@ -59,9 +59,9 @@ fn a_turn() {
 
 #[test]
 fn the_enemy_of_a_solo_encounter() {
-    let mut walk = solo("Which PEF?");
+    let mut walk = solo("Farthest PEF?");
     walk.takes("A marker moves, and its dice", 1, "ok", ROLLED);
-    walk.takes("How far, and nobody sees it, up to the next", 2, "ok ok", (Font::Heading, "Which PEF?"));
+    walk.takes("How far, and nobody sees it, up to the next", 2, "ok ok", (Font::Heading, "Farthest PEF?"));
     let mut walk = solo("ACT");
     walk.takes("A marker is seen, up to its dice", 5, "ok down down ok ok", ROLL);
 }

@@ -5,8 +5,9 @@ use adjutant::engine::Options as _;
 use adjutant::games::swordplay::Source;
 use adjutant::games::swordplay::charts::{self, Material, Section};
 
-/// What never comes to pass in a battle: not offered, only in a chain longer than any here, or only where a result is overruled.
-pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt"];
+/// What never comes to pass in a battle, or hardly ever: not offered, only in a chain longer than any here, only where a result is
+/// overruled, or if nobody goes down and somebody leaves, whatever began it.
+pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt", "left-them"];
 
 /// What no procedure ends in: it is told on the way.
 pub const TOLD: &[&str] = &[
@@ -17,6 +18,20 @@ pub const TOLD: &[&str] = &[
     "duck-back",
     "leave",
     "minus-1-rep",
+    "no-shot",
+    "fires",
+    "miss",
+    "wounded-hit",
+    "hit",
+    "hits",
+    "tie",
+    "duck-together",
+    "leave-together",
+    "returns",
+    "gone",
+    "rises",
+    "same",
+    "falls",
     "out",
     "cheats-death",
     "dead",

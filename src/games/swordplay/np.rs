@@ -4,7 +4,7 @@ use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, c
 use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Order, Prize};
 use super::{act, encounter, foes, spotted, turn, volley};
-use crate::engine::{Choose, Flow, Id, Outcome, Pick, Side, Subject, Ticks, YesNo};
+use crate::engine::{Choose, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -81,7 +81,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(told);
     }
     let outcome = go_on(play)?;
-    if *outcome.ending == chain::OVER {
+    if *outcome.ending != chain::GOES_ON {
         turn::finish_group(play, group);
     }
     Ok(outcome)
@@ -158,7 +158,8 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
     if shooters.is_empty() {
         return Ok(());
     }
-    volley::aim(play, shooters, true, &|_| Those::ALL)?;
+    // The nearest, and one on one as far as it goes (`swordplay:P19`, `swordplay:R151`).
+    volley::aim(play, shooters, false, &|_| Those::ALL)?;
     super::battle::mark(play, shooters, mark::FIRED);
     owe(play, Task::Volley(group), None);
     Ok(())
@@ -193,10 +194,14 @@ fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
         spotted::charge(play, None, id, Those::ALL)?;
     }
     // They pass by whoever lies there, unless they have come for the Grunts (`swordplay:R93`).
-    let captor = melee.without(chargers).next().filter(|_| battle(play).scene.prize == Some(Prize::Grunts));
-    if let Some(captor) = captor {
+    let captors = melee.without(chargers);
+    let lie = act::wounded(battle(play), Side::First);
+    if battle(play).scene.prize == Some(Prize::Grunts) && !captors.is_empty() {
         fact(play, Id(GROUPS + group));
-        for id in tick(play, TAKEN, act::wounded(battle(play), Side::First), 0, Those::NOBODY)? {
+        // Each takes one.
+        let ids: IdList = lie.collect();
+        let taken = play.ticks(TAKEN, &ids, (0, lie.len().min(captors.len())), Set::default())?;
+        for (id, captor) in taken.iter().zip(captors) {
             alter(play, id, |figure| figure.guard = Some(captor));
         }
     }
