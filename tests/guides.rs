@@ -193,7 +193,7 @@ const PLAIN: &[&str] = &[
     "WINS", "WON", "LOSES", "LOST", "TIE", "NO WINNER", "UNDECIDED", "SUCCESS", "FAILURE", "FAILED", "FOUND", "NOT HERE",
     "NOTHING", "NOBODY", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
     "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# LOST", "# FAIL", "PASSES", "MISS", "HIT", "# HITS", "NO SHOT", "FIT", "SAFE", "SURVIVES", "GONE",
-    "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Lost", "Won", "Yes", "No",
+    "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Yes", "No",
     "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "Off the table",
     // Who.
     "ACTS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",

@@ -57,6 +57,19 @@ fn a_turn() {
     assert!(walk.reads(Font::Tiny, "0 to act"), "{}", walk.hand.frame());
 }
 
+/// Nobody decides anything between the rounds, so they follow by themselves. Whoever has charged is spent: the next charge is
+/// another's, and the rules want to know who and at whom, which is two presses and one more.
+#[test]
+fn a_melee_to_its_end_and_the_next() {
+    let mut walk = two("Fire");
+    walk.keys("down ok ok down*3 ok ok");
+    walk.presses = 0;
+    walk.takes("A melee, to its end", 1, "ok", ROLLED);
+    walk.takes("How it ended, up to the menu", 1, "ok", (Font::Body, "Again: Charge!"));
+    walk.takes("The next charge, up to the dice", 5, "up ok ok ok ok", ROLL);
+    walk.takes("And its melee", 1, "ok", ROLLED);
+}
+
 #[test]
 fn the_enemy_of_a_solo_encounter() {
     let mut walk = solo("Farthest PEF?");
