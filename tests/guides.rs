@@ -196,7 +196,7 @@ const PLAIN: &[&str] = &[
     "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Yes", "No",
     "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "Off the table",
     // Who.
-    "ACTS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
+    "ACTS", "CHARGED", "MAY CAST", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
     "NEITHER", "Player", "Player 1", "Player 2", "Player's side", "Enemy", "Attacker", "Defender", "Group 1", "Group 2",
     "Group 3", "Group 4",
     // How many, how far, what it costs.

@@ -4,7 +4,7 @@ use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, c
 use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Order, Prize};
 use super::{act, encounter, foes, spotted, turn, volley};
-use crate::engine::{Choose, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, YesNo};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -19,6 +19,10 @@ const ENTERS: Pick<YesNo> = Pick::new("np.enters", "Enter it now?").preset(YesNo
 const OFF: Pick<YesNo> = Pick::new("np.off", "Off the table?").preset(YesNo::No);
 /// Who lies there, and is reached by somebody with nobody to charge (`swordplay:R93`).
 const TAKEN: Ticks = Ticks::new("np.taken", "Whom do they take?");
+
+/// Told with the dice, so they need not be shown again.
+const ADVANCES: Ending = foes::ADVANCES.quiet();
+const HALTS: Ending = foes::HALTS.quiet();
 
 /// An NP group acts by its orders (`swordplay:P37`).
 pub const NP: Procedure = Procedure {
@@ -40,7 +44,7 @@ pub const NP: Procedure = Procedure {
         foes::ORDER_QUESTIONS,
         chain::QUESTIONS,
     ],
-    endings: endings!(&foes::HALTS, &foes::ADVANCES, &chain::NOTHING),
+    endings: endings!(&HALTS, &ADVANCES, &chain::NOTHING),
     run: np,
 };
 
@@ -65,7 +69,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let rides = it.mounted && it.class == Class::Melee;
     let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
-    let told = if advances { &foes::ADVANCES } else { &foes::HALTS }.of(Subject::Figure(Id(GROUPS + group)));
+    let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));
     play.tell(told);
     tell(play, members, Class::Missile, [in_range, out_of_range])?;
     tell(play, members, Class::Melee, [melee; 2])?;

@@ -9,16 +9,17 @@ use super::charts::{self, Encounter, Found, Prize, Profile};
 use super::foes::{SIX, Source};
 use super::turn::{self, skip_idle};
 use super::{encounter, foes, pef, spotted};
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Side, Subject, TaskId, Tone, YesNo};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Side, Subject, TaskId, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 const MARKER: Choose = Choose::new("contact.marker", "Which PEF?");
+const LAST: Settle<YesNo> = Settle::new("contact.last", "Last PEF?");
 const SEEN_BY: Choose = Choose::new("contact.group", "Seen by whom?");
 
 /// What asks whoever comes into sight of a marker or near a building.
 pub const FOUND_QUESTIONS: &[Declared] = questions![
-    &[MARKER.declared(), BUILDING.declared(), INSIDE.declared()],
+    &[MARKER.declared(), LAST.declared(), BUILDING.declared(), INSIDE.declared()],
     pef::FIND_QUESTIONS,
     foes::ROLL_QUESTIONS,
     encounter::SEARCH_QUESTIONS,
@@ -127,8 +128,9 @@ fn resolve(play: &mut Play<'_>, three: bool, near: Option<usize>) -> Flow<Outcom
 /// What it is, and In Sight if it is somebody. Whoever is in a building that comes near is all there is in it.
 fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause: Option<TaskId>) -> Flow<Found> {
     let size = i16::from(battle(play).group(group).len());
-    let last = battle(play).searched() && !battle(play).scene.met;
     fact(play, Id(GROUPS + group));
+    // Only the table knows of buildings that were never entered here: the player may declare it (`swordplay:R110`).
+    let last = play.settle(LAST, YesNo::from(battle(play).searched()))? == YesNo::Yes && !battle(play).scene.met;
     let (found, enemies) = pef::find(play, size, last, three)?;
     change(play, |battle| {
         battle.scene.resolved = battle.scene.resolved.saturating_add(1);
