@@ -243,7 +243,7 @@ fn one_card_read_by_several_reps() {
     // 3 and 6 are 9: a Rush Shot misses, nothing is asked; at Rep 2 with a natural 6 it is pitiful as well.
     it.dice("volley.roll", &[&[1], &[6]]).dice("volley.pitiful", &[&[3]]).says(72, "test.cover", "24,25");
     assert_eq!(it.session.stage().card.len(), 2, "the cover die lies beside the group's");
-    it.dice("react.test", &[&[6, 6], &[6]]).ends("over");
+    it.dice("react.test", &[&[6, 6], &[6]]).ends("left-them");
     assert_eq!((at(&it, 24).status, at(&it, 25).status), (Status::Left, Status::Left));
     it.back_and_forth();
 }
@@ -413,7 +413,11 @@ fn a_bow_duel_of_three_hundred_exchanges() {
 #[test]
 fn amending_cover_keeps_the_dice() {
     let mut it = fire(battle(&[&[4]], &[&[3, 4]]));
-    it.say("volley.target", "24").dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 5]]).ends("over");
+    it.say("volley.target", "24")
+        .dice("volley.roll", &[&[2]])
+        .say("test.cover", "")
+        .dice("react.test", &[&[6, 5]])
+        .ends("left-them");
     assert_eq!(at(&it, 24).status, Status::Left);
     let cover = it.entry("test.cover", 0);
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY.with(Id(24)))).unwrap();
@@ -429,7 +433,7 @@ fn amending_cover_keeps_the_dice() {
     // And back again: nothing is left of it but the die that waits.
     let cover = it.entry("test.cover", 0);
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY)).unwrap();
-    it.check().ends("over");
+    it.check().ends("left-them");
     assert_eq!(faces(&it), [vec![2], vec![6, 5]]);
 }
 
@@ -437,7 +441,7 @@ fn amending_cover_keeps_the_dice() {
 #[test]
 fn a_reaction_can_be_overruled() {
     let mut it = fire(battle(&[&[4]], &[&[3]]));
-    it.dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 6]]).ends("over");
+    it.dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 6]]).ends("left-them");
     let point = *it.session.stage().points.last().unwrap();
     it.session.overrule(&point, Some(Reaction::DuckBack as u8)).unwrap();
     it.check().say("duck.cover", "no").ends("over");

@@ -192,11 +192,11 @@ const PLAIN: &[&str] = &[
     // How it went.
     "WINS", "WON", "LOSES", "LOST", "TIE", "NO WINNER", "UNDECIDED", "SUCCESS", "FAILURE", "FAILED", "FOUND", "NOT HERE",
     "NOTHING", "NOBODY", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
-    "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# GONE", "# LOST", "# FAIL", "PASSES", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
-    "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Lost", "Won", "Yes", "No",
+    "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# GONE", "# LOST", "# HITS", "NO SHOT", "# FAIL", "PASSES", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
+    "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Yes", "No",
     "None", "No effect", "No change", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "DISPATCH", "Off the table",
     // Who.
-    "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ADVANCE", "HALT", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
+    "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
     "NEITHER", "Player", "Player 1", "Player 2", "Player's side", "Enemy", "Attacker", "Defender", "Group 1", "Group 2",
     "Group 3", "Group 4",
     // How many, how far, what it costs.

@@ -17,6 +17,7 @@ mod tour;
 mod walk;
 
 mod duel;
+mod led;
 mod played;
 mod presses;
 mod reach;

@@ -21,9 +21,11 @@ fn dice(it: &Driver) -> i16 {
 
 /// The last result that passed through the player's hands, as the file writes it.
 fn settled(it: &Driver) -> &'static str {
-    let Some(PointKind::Settle(choices, nth, _)) = it.session.stage().points.last().map(|point| point.kind) else {
-        panic!("nothing is settled")
-    };
+    let settled = it.session.stage().points.iter().rev().find_map(|point| match point.kind {
+        PointKind::Settle(choices, nth, _) => Some((choices, nth)),
+        PointKind::Extra { .. } => None,
+    });
+    let (choices, nth) = settled.expect("something is settled");
     match choices[usize::from(nth)].name() {
         "Dead" => "OD",
         "Out" => "OOF",

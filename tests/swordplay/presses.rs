@@ -57,11 +57,24 @@ fn a_turn() {
     assert!(walk.reads(Font::Tiny, "0 to act"), "{}", walk.hand.frame());
 }
 
+/// Nobody decides anything between the rounds, so they follow by themselves. Whoever has charged is spent: the next charge is
+/// another's, and the rules want to know who and at whom, which is two presses and one more.
+#[test]
+fn a_melee_to_its_end_and_the_next() {
+    let mut walk = two("Fire");
+    walk.keys("down ok ok down*3 ok ok");
+    walk.presses = 0;
+    walk.takes("A melee, to its end", 1, "ok", ROLLED);
+    walk.takes("How it ended, up to the menu", 1, "ok", (Font::Body, "Again: Charge!"));
+    walk.takes("The next charge, up to the dice", 5, "up ok ok ok ok", ROLL);
+    walk.takes("And its melee", 1, "ok", ROLLED);
+}
+
 #[test]
 fn the_enemy_of_a_solo_encounter() {
-    let mut walk = solo("Which PEF?");
+    let mut walk = solo("Farthest PEF?");
     walk.takes("A marker moves, and its dice", 1, "ok", ROLLED);
-    walk.takes("How far, and nobody sees it, up to the next", 2, "ok ok", (Font::Heading, "Which PEF?"));
+    walk.takes("How far, and nobody sees it, up to the next", 2, "ok ok", (Font::Heading, "Farthest PEF?"));
     let mut walk = solo("ACT");
     walk.takes("A marker is seen, up to its dice", 5, "ok down down ok ok", ROLL);
 }

@@ -2,11 +2,12 @@
 //! that is told or noted.
 
 use adjutant::engine::Options as _;
-use adjutant::games::swordplay::Source;
-use adjutant::games::swordplay::charts::{self, Material, Section};
+use adjutant::games::swordplay::charts::{self, Material, Section, Whereabouts};
+use adjutant::games::swordplay::{Armour, Ranged, Source, Weapon};
 
-/// What never comes to pass in a battle: not offered, only in a chain longer than any here, or only where a result is overruled.
-pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt"];
+/// What never comes to pass in a battle, or hardly ever: not offered, only in a chain longer than any here, only where a result is
+/// overruled, or if nobody goes down and somebody leaves, whatever began it.
+pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt", "left-them"];
 
 /// What no procedure ends in: it is told on the way.
 pub const TOLD: &[&str] = &[
@@ -17,6 +18,20 @@ pub const TOLD: &[&str] = &[
     "duck-back",
     "leave",
     "minus-1-rep",
+    "no-shot",
+    "fires",
+    "miss",
+    "wounded-hit",
+    "hit",
+    "hits",
+    "tie",
+    "duck-together",
+    "leave-together",
+    "returns",
+    "gone",
+    "rises",
+    "same",
+    "falls",
     "out",
     "cheats-death",
     "dead",
@@ -46,6 +61,7 @@ pub const ROWS: &[(&str, i16, i16)] = &[
     ("charge.dice", 0, 2),      // D17
     ("charge.target", 0, 2),    // D17
     ("melee.dice", 0, 5),       // P25
+    ("wound.power", 0, 4),      // D20
     ("melee.wound", 2, 8),      // D19: a margin of one at least
     ("aid.die", 0, 1),          // P28
     ("challenge.dice", 0, 2),   // P30
@@ -144,6 +160,13 @@ const NOTES: &[&str] = &[
     "Burns, one area a turn",
 ];
 
+/// What each column of Received Fire and Man Down can come to (D13, D14).
+const REACTIONS: &[(&str, &[&str])] = &[
+    ("rider", &["Carries on", "Charges", "Must duck back", "Leaves the battlefield"]),
+    ("missile", &["Carries on", "Returns fire", "Rush Shot", "Must duck back", "Leaves the battlefield"]),
+    ("foot", &["Carries on", "Must duck back", "Leaves the battlefield"]),
+];
+
 /// The army lists that enemies come from (D2 to D5, D34).
 pub const ARMIES: [(Source, charts::Army); 5] = [
     (Source::Feudal, charts::FEUDAL),
@@ -162,6 +185,17 @@ pub fn rows() -> Vec<String> {
     rows.extend(NOTES.iter().map(|note| format!("note {note}")));
     for (source, army) in ARMIES {
         rows.extend(army.iter().map(|(most, profile)| format!("row {source:?} to {most}: {}", profile.name)));
+    }
+    rows.extend(Ranged::ALL.iter().skip(1).map(|ranged| format!("D6 {ranged:?}")));
+    rows.extend(Weapon::ALL.iter().map(|weapon| format!("D7 {weapon:?}")));
+    rows.extend(Armour::ALL.iter().map(|armour| format!("D8 {armour:?}")));
+    rows.extend(["Bigger", "Fanatic", "Missile", "Mounted", "Shield"].map(|edge| format!("D18 {edge}")));
+    rows.extend(REACTIONS.iter().flat_map(|(column, results)| results.iter().map(move |it| format!("D13 {column}: {it}"))));
+    rows.extend((0..10).map(|nth| format!("cost.what {nth}")));
+    rows.extend((0..Whereabouts::ALL.len()).map(|nth| format!("cover.place {nth}")));
+    rows.extend((0..2).map(|nth| format!("sight.concealed {nth}")));
+    for encounter in ["Explore", "Raid", "Defend"] {
+        rows.extend((0..2).map(|nth| format!("finish.verdict {encounter} {nth}")));
     }
     // One's own six: each of them is met.
     rows.extend((1..=6).map(|nth| format!("row Own {nth}")));

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use adjutant::dice::Seen;
-use adjutant::engine::{Answer, Guide, Id, Need, Side, Step};
-use adjutant::games::swordplay::{Battle, GAME, Source, Status, mark};
+use adjutant::engine::{Answer, Guide, Id, Need, Side, Step, Subject};
+use adjutant::games::swordplay::{Battle, Class, GAME, Source, Status, mark};
 use adjutant::games::{Procedure, Session, State};
 
 use super::reach::{ARMIES, NEVER, PARAGRAPHS, ROWS, TOLD, rows};
@@ -117,7 +117,11 @@ impl Table {
                     let prompt = self.session.prompt().expect("a question is open");
                     let bearer = self.brand().filter(|_| procedure.id == "torch" && prompt.question.name() == "act.who");
                     match bearer.map(Answer::Choose).or_else(|| answers::any(prompt, &mut self.chance)) {
-                        Some(answer) => self.session.answer(&answer).expect("the question offers it"),
+                        Some(answer) => {
+                            let name = prompt.question.name();
+                            self.count_picked(name, &answer);
+                            self.session.answer(&answer).expect("the question offers it");
+                        }
                         None => {
                             self.session.throw(&mut self.chance.cup).expect("the cup throws");
                             self.count_rows(procedure);
@@ -164,6 +168,14 @@ impl Table {
         shown.into_iter().filter(|(so, _)| *so).for_each(|(_, what)| self.count(what));
     }
 
+    /// The rows of D9, D11, D12 and D31 are options that somebody picks.
+    fn count_picked(&mut self, name: &str, answer: &Answer) {
+        if let Answer::Pick(nth) = answer {
+            let of = if name == "finish.verdict" { format!("{:?} ", self.battle().scene.encounter) } else { String::new() };
+            self.count(format!("{name} {of}{nth}"));
+        }
+    }
+
     /// What a procedure has done to figures.
     fn count_changes(&mut self, by: &str) {
         let State::Swordplay(now) = self.session.state() else { panic!("no battle") };
@@ -190,6 +202,7 @@ impl Table {
         for (cast, faces) in shown.card.iter().zip(&shown.faces) {
             let name = cast.question.name();
             let adds = if let Need::Adds(value) = cast.need { value } else { 0 };
+            rows.extend(self.used(cast.subject, name));
             let value = match cast.reading.read(faces) {
                 Seen::Hits(hits, _) => i16::from(hits),
                 Seen::Value(total) | Seen::Sum { total, .. } => total as i16 + adds,
@@ -215,6 +228,27 @@ impl Table {
         rows.into_iter().for_each(|row| self.count(row));
     }
 
+    /// The rows of D6, D7, D8 and D18 that the dice of a figure belong to.
+    fn used(&self, of: Subject, name: &str) -> Vec<String> {
+        let (State::Swordplay(now), Subject::Figure(id)) = (self.session.state(), of) else { return Vec::new() };
+        let figure = now.figure(id);
+        match name {
+            "volley.shot" => vec![format!("D6 {:?}", figure.ranged)],
+            "melee.dice" => {
+                let edges = [
+                    (figure.has(mark::BIGGER), "Bigger"),
+                    (figure.has(mark::FANATIC), "Fanatic"),
+                    (figure.class == Class::Missile, "Missile"),
+                    (figure.mounted, "Mounted"),
+                    (figure.shield, "Shield"),
+                ];
+                let edges = edges.into_iter().filter(|(so, _)| *so).map(|(_, edge)| format!("D18 {edge}"));
+                [format!("D7 {:?}", figure.strikes_with()), format!("D8 {:?}", figure.armour)].into_iter().chain(edges).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// What a throw has come to is told on the way; whether any procedure tells it is enough.
     fn count_told(&mut self) {
         if let Some(told) = self.session.stage().shown.told {
@@ -227,9 +261,21 @@ impl Table {
         let stage = self.session.stage();
         let total = usize::from(stage.notes_dropped) + stage.notes.len();
         let fresh = total.saturating_sub(self.noted).min(stage.notes.len());
-        let notes: Vec<_> = stage.notes.iter().skip(stage.notes.len() - fresh).map(|note| note.text).collect();
+        let notes: Vec<_> = stage.notes.iter().skip(stage.notes.len() - fresh).copied().collect();
         self.noted = total;
-        notes.into_iter().for_each(|note| self.count(format!("note {note}")));
+        for note in notes {
+            self.count(format!("note {}", note.text));
+            // Row by column of D13 and D14: what a figure of each kind has come to.
+            if let (State::Swordplay(now), Subject::Figure(id)) = (self.session.state(), note.subject) {
+                let figure = now.figure(id);
+                let column = match figure.class {
+                    Class::Missile => "missile",
+                    Class::Melee if figure.mounted => "rider",
+                    Class::Melee => "foot",
+                };
+                self.count(format!("D13 {column}: {}", note.text));
+            }
+        }
     }
 
     /// The battlefield of an Encounter that begins.

@@ -1,12 +1,15 @@
 //! What the figures of the group that acts can do (`swordplay:P6`).
 
-use super::battle::{Battle, Figure, GROUPS, Ranged, Status, Task, Those, alter, battle, choose, decision, mark, owe, tick};
+use super::battle::{
+    Battle, Figure, GROUPS, Ranged, Status, Task, Those, Weapon, alter, battle, bit, change, choose, decision, mark, owe,
+    side_of, tick,
+};
 use super::chain::{self, go_on};
 use super::charts::{self, Cost};
 use super::house::House;
 use super::movement::{self, Runner};
 use super::turn::{NOT_NOW, actors};
-use super::{aid, spotted, volley};
+use super::{aid, roll, spotted, volley};
 use crate::engine::{Choose, Ending, Flow, Id, Outcome, Pick, Subject, Ticks, Tone};
 use crate::games::{Play, Procedure};
 use crate::questions;
@@ -121,6 +124,11 @@ pub fn decide_as_group(play: &mut Play<'_>) {
 /// What a move leaves.
 pub fn moved(play: &mut Play<'_>, movers: Those, marks: u16) {
     for id in movers {
+        change(play, |battle| {
+            for other in battle.figures.iter_mut().filter(|other| other.side != side_of(id)) {
+                other.reaches &= !bit(id);
+            }
+        });
         alter(play, id, |figure| {
             (figure.cover, figure.reaches) = (None, 0);
             figure.marks |= marks;
@@ -255,7 +263,7 @@ pub const FETCH: Procedure = Procedure {
     title: "Fetch a friend",
     reference: "swordplay:P28",
     roles: &[],
-    questions: questions![&[WHO.declared(), TARGET.declared()], aid::GOES_QUESTIONS],
+    questions: questions![&[WHO.declared(), TARGET.declared()], aid::GOES_QUESTIONS, roll::TESTS],
     endings: &[&CHANGED, &NOT_NOW],
     run: fetch,
 };
@@ -269,7 +277,7 @@ pub fn wounded(battle: &Battle, of: crate::engine::Side) -> Those {
 
 /// Who could carry somebody.
 pub fn may_fetch(figure: &Figure) -> bool {
-    may_move(figure) && figure.carries.is_none()
+    may_move(figure) && figure.carries.is_none() && !figure.has(mark::HURT)
 }
 
 fn fetch(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -286,7 +294,8 @@ fn fetch(play: &mut Play<'_>) -> Flow<Outcome> {
     if aid::goes(play, star, rep)? {
         alter(play, who, |figure| figure.carries = Some(friend));
     } else {
-        alter(play, who, |figure| figure.marks |= mark::SPENT);
+        // He does not try again in this activation, and does something else.
+        alter(play, who, |figure| figure.marks |= mark::HURT);
     }
     Ok(CHANGED.of(Subject::Figure(who)))
 }
@@ -313,9 +322,10 @@ fn take(play: &mut Play<'_>) -> Flow<Outcome> {
     decision(play, who);
     let enemy = choose(play, TARGET, foes)?;
     let (captor, victim) = (i16::from(battle(play).figure(who).rep), *battle(play).figure(enemy));
-    // One guard holds six at most.
+    // One guard holds six at most, and is armed.
+    let armed = battle(play).figure(who).strikes_with() != Weapon::None || battle(play).figure(who).armed();
     let held = battle(play).those(&|figure| figure.guard == Some(who)).len();
-    let fate = aid::decide(play, victim.star.then_some((captor, i16::from(victim.rep))), held < 6)?;
+    let fate = aid::decide(play, victim.star.then_some((captor, i16::from(victim.rep))), armed && held < 6)?;
     alter(play, enemy, |figure| match *fate {
         aid::CAPTIVE => figure.guard = Some(who),
         aid::KILLED => figure.status = Status::Dead,

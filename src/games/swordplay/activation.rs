@@ -10,7 +10,7 @@ const DICE: Throw = Throw::new("activation.dice", "Activation");
 const DIE: Throw = Throw::new("activation.die", "Activation die");
 
 /// What activation asks.
-pub const QUESTIONS: &[Declared] = &[DICE.declared(), DIE.declared()];
+pub const QUESTIONS: &[Declared] = &[DICE.declared(), DIE.declared(), roll::COUNTS_AS.declared()];
 
 const FIRST: Ending = Ending::new("first", "GOES FIRST", Tone::Good);
 /// Equal dice.
@@ -41,7 +41,11 @@ pub fn activation(play: &mut Play<'_>, sides: [Subject; 2]) -> Flow<[i16; 2]> {
         }
         play.about(Subject::Nobody);
         let mut seen = play.roll_all(DICE)?.iter().map(roll::value);
-        let dice = [seen.next().unwrap_or(0), seen.next().unwrap_or(0)];
+        let mut dice = [seen.next().unwrap_or(0), seen.next().unwrap_or(0)];
+        for (side, die) in sides.into_iter().zip(&mut dice) {
+            play.about(side);
+            *die = play.amount(roll::COUNTS_AS, *die)?;
+        }
         if dice[0] == dice[1] {
             play.tell(AGAIN.plain());
             continue;

@@ -1,6 +1,6 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
-use super::battle::{Figure, Status, alter, battle, choose, decision, mark, under_way};
+use super::battle::{Figure, Status, alter, battle, choose, fact, mark, under_way};
 use super::reaction::Reaction;
 use super::turn::NOT_NOW;
 use crate::engine::{Choose, Ending, Flow, Number, Outcome, Pick, Subject, Tone};
@@ -43,7 +43,8 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let id = choose(play, WHO, all)?;
     let figure = *battle(play).figure(id);
-    decision(play, id);
+    // Whoever plays whom: the table says how it is, and no automatic player.
+    fact(play, id);
     let field = play.pick_some(FIELD, |field| field != Field::Drop || figure.carries.is_some())?;
     let (mut rep, mut pool, mut status) = (figure.rep, figure.pool, figure.status);
     match field {

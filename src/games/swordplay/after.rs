@@ -21,8 +21,10 @@ const BACK: Settle<YesNo> = Settle::new("recovery.result", "Returns?");
 /// What recovery asks of somebody who is known.
 pub const RECOVERY_QUESTIONS: &[Declared] = &[DICE.declared(), BACK.declared()];
 
-const RETURNS: Ending = Ending::new("returns", "RETURNS", Tone::Good);
-const GONE: Ending = Ending::new("gone", "GONE", Tone::Bad);
+/// He is back.
+pub const RETURNS: Ending = Ending::new("returns", "RETURNS", Tone::Good);
+/// He is not.
+pub const GONE: Ending = Ending::new("gone", "GONE", Tone::Bad);
 const CAPTIVE: Ending = Ending::new("captive", "CAPTIVE", Tone::Bad);
 
 /// After-battle recovery (`swordplay:P41`).
@@ -31,7 +33,7 @@ pub const RECOVERY: Procedure = Procedure {
     title: "Recovery",
     reference: "swordplay:P41",
     roles: &["Figure"],
-    questions: questions![&[LOST.declared(), REP.declared(), STAR.declared()], RECOVERY_QUESTIONS],
+    questions: questions![&[LOST.declared(), REP.declared(), STAR.declared()], RECOVERY_QUESTIONS, roll::TESTS],
     endings: &[&RETURNS, &CAPTIVE, &GONE],
     run: recovery,
 };
@@ -81,9 +83,12 @@ options! {
 /// What a change of Rep asks of somebody whose deeds are known.
 pub const REP_QUESTIONS: &[Declared] = &[DIE.declared(), RESULT.declared()];
 
-const RISES: Ending = Ending::new("rises", "REP NOW #", Tone::Good);
-const FALLS: Ending = Ending::new("falls", "REP NOW #", Tone::Bad);
-const SAME: Ending = Ending::new("same", "STAYS #", Tone::Nothing);
+/// A Rep more.
+pub const RISES: Ending = Ending::new("rises", "REP NOW #", Tone::Good);
+/// A Rep less.
+pub const FALLS: Ending = Ending::new("falls", "REP NOW #", Tone::Bad);
+/// No change.
+pub const SAME: Ending = Ending::new("same", "STAYS #", Tone::Nothing);
 const NO_ROLL: Ending = Ending::new("no-roll", "NO ROLL", Tone::Nothing);
 
 /// Rep after an Encounter (`swordplay:P43`, `swordplay:P44`).
@@ -92,7 +97,7 @@ pub const REP_CHANGE: Procedure = Procedure {
     title: "Rep after it",
     reference: "swordplay:P43",
     roles: &["Figure"],
-    questions: questions![&[OWN_REP.declared(), DEEDS.declared()], REP_QUESTIONS],
+    questions: questions![&[OWN_REP.declared(), DEEDS.declared()], REP_QUESTIONS, roll::FACES],
     endings: &[&RISES, &SAME, &NO_ROLL, &FALLS],
     run: rep_change,
 };

@@ -26,7 +26,7 @@ pub const RETRIEVE: Procedure = Procedure {
     title: "Retrieve wounded",
     reference: "swordplay:P28",
     roles: &["Figure"],
-    questions: ROLL_QUESTIONS,
+    questions: questions![ROLL_QUESTIONS, roll::TESTS],
     endings: &[&GOES, &STAYS],
     run: |play| {
         play.about(Subject::Nth(1));

@@ -8,13 +8,13 @@ use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::{chain, spotted, volley};
+use super::{chain, solo, spotted, volley};
 use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
 
 /// What counts as front, flank and rear: `swordplay:R77`. The charger stands an inch away (`swordplay:R76`).
-const HIT_FROM: Pick<Facing> = Pick::new("assault.from", "Hit from").preset(Facing::Front);
+const HIT_FROM: Pick<Facing> = Pick::new("assault.from", "Comes from").preset(Facing::Front);
 const COVER: Pick<YesNo> = Pick::new("assault.cover", "In cover?").preset(YesNo::No);
 /// One shot in all.
 const AT: Choose = Choose::new("assault.at", "Shoot at whom?");
@@ -34,10 +34,14 @@ pub const QUESTIONS: &[Declared] = questions![
 pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
     let all = battle(play).those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target));
     let figure = *battle(play).figure(target);
-    if figure.stands() && !all.is_empty() {
-        // Whoever carries a friend drops him, and does not shoot (`swordplay:R92`).
-        alter(play, target, |figure| figure.carries = None);
+    if !figure.stands() {
+        spotted::again(play, task, all)?;
+        return Ok(true);
+    }
+    if !all.is_empty() {
         let Some(chargers) = approach(play, task, &figure, target, all)? else { return Ok(false) };
+        // Whoever carries a friend drops him, and has not shot (`swordplay:R92`).
+        alter(play, target, |figure| figure.carries = None);
         shot(play, target, &chargers)?;
         fight(play, task, target, &chargers)?;
     }
@@ -64,8 +68,9 @@ fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all:
         let charger = *battle(play).figure(id);
         let (rep, rides_down) = (i16::from(charger.rep), charger.mounted && !figure.mounted);
         let matters = shoots || figure.shield || figure.strikes_with() == super::battle::Weapon::Two;
-        // Another group may see him on the way, wherever he comes from.
-        let watched = spotted::unseen(play, charger.group) & !(1 << figure.group) != 0;
+        // Another group may see him on the way, wherever he comes from, or he may come upon something.
+        let seeks = charger.side == Side::First && solo::seeks(battle(play));
+        let watched = seeks || spotted::unseen(play, charger.group) & !(1 << figure.group) != 0;
         let facing = if matters || watched {
             let Some(facing) = chain::on_its_way(play, task, id, |play| play.pick(HIT_FROM))? else { return Ok(None) };
             facing
@@ -87,6 +92,7 @@ fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all:
     play.side(Some(side_of(target)));
     let mut test: Vec<Charging, MOST> = chargers.iter().map(|(_, charger)| *charger).collect();
     charge::test(play, Subject::Figure(target), i16::from(figure.rep), cover, &mut test)?;
+    play.tell(charge::best(&test));
     for ((_, charger), tested) in chargers.iter_mut().zip(test) {
         *charger = tested;
         play.about(charger.who);
@@ -112,7 +118,7 @@ fn shot(play: &mut Play<'_>, target: Id, chargers: &Chargers) -> Flow<()> {
     volley::shoot_at_charger(play, target)?;
     // Who is hit and should duck back breaks off, unless the table plays it otherwise (`swordplay:R82`).
     if House::ChargesOn.on(play) && battle(play).figure(at).stands() {
-        alter(play, at, |figure| figure.doing = Reaction::Charge);
+        alter(play, at, |figure| (figure.doing, figure.marks) = (Reaction::Charge, figure.marks & !mark::HURT));
         super::battle::change(play, |battle| {
             let duck = battle.tasks.open().find(|(_, task)| *task == super::battle::Task::DuckBack(at));
             if let Some((id, _)) = duck {

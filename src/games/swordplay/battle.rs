@@ -63,6 +63,8 @@ pub struct Battle {
     pub seen: [u8; 8],
     /// Successes of each group in the In Sight test under way, for who joins late; `NO_TEST` without one (`swordplay:P14`).
     pub successes: [u8; 16],
+    /// Who has taken part in the In Sight test under way: a bit each (`swordplay:P14`).
+    pub sighted: u64,
     /// How it has ended: whether the first side has won.
     pub won: Option<bool>,
     /// The Encounter.
@@ -89,6 +91,7 @@ impl Battle {
         group: None,
         seen: [0; 8],
         successes: [NO_TEST; 16],
+        sighted: 0,
         won: None,
         scene: Scene::NONE,
         buildings: [Building::NONE; MAX_BUILDINGS],
@@ -100,21 +103,33 @@ impl Battle {
         self.figures.get(usize::from(id.0)).unwrap_or(&Figure::ABSENT)
     }
 
+    /// Who has taken part in the In Sight test under way.
+    pub const fn sighted(&self) -> Those {
+        Those(self.sighted)
+    }
+
+    /// The successes of a group in it.
+    pub fn rolled(&self, group: u8) -> Option<u8> {
+        self.successes.get(usize::from(group)).copied().filter(|rolled| *rolled != NO_TEST)
+    }
+
     /// Whether a figure can shoot: not with a friend on its back, unless the table plays it so (`swordplay:R70`).
     pub fn can_shoot(&self, figure: &Figure) -> bool {
         figure.armed() && (figure.carries.is_none() || House::CarriersShoot.of(self))
     }
 
     /// What comes next: shots that are ordered, then charges, then the earliest test owed, then moves (`swordplay:P20`,
-    /// `swordplay:R45`, `swordplay:R58`).
+    /// `swordplay:R45`, `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that
+    /// (`swordplay:P13`, `swordplay:R81`).
     pub fn next(&self) -> Option<(TaskId, Task)> {
+        let waits = |task: &Task| self.tasks.open().any(|(id, _)| self.tasks.causes(id).skip(1).any(|cause| cause == *task));
         let rank = |task: &Task| match task {
             Task::Volley(_) => 0,
             Task::Charge(_) => 1,
             Task::Test(_) => 2,
             Task::DuckBack(_) => 3,
         };
-        self.tasks.open().min_by_key(|(_, task)| rank(task))
+        self.tasks.open().min_by_key(|(_, task)| (waits(task), rank(task)))
     }
 }
 

@@ -25,11 +25,15 @@ const PLAYERS: Number = Number::new("begin.players", "How many?", 2, 4).preset(2
 const COUNT: Number = Number::new("begin.count", "Figures", 1, A_SIDE as i16).preset(5);
 const WITH_STAR: Pick<YesNo> = Pick::new("begin.star", "With a Star?").preset(YesNo::Yes);
 const ROLL_TERRAIN: Pick<YesNo> = Pick::new("begin.terrain", "Roll for terrain?").preset(YesNo::Yes);
+/// Those of a table that was laid out by hand.
+const HOUSES: Number = Number::new("begin.houses", "Buildings", 0, terrain::MAX_BUILDINGS as i16).preset(0);
 
-const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
+/// An Encounter begins.
+pub const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
 
 /// The Encounter, as it is set up.
-pub const SET_UP_QUESTIONS: &[Declared] = questions![&[ROLL_TERRAIN.declared()], terrain::QUESTIONS, terrain::PEF_QUESTIONS];
+pub const SET_UP_QUESTIONS: &[Declared] =
+    questions![&[ROLL_TERRAIN.declared(), HOUSES.declared()], terrain::QUESTIONS, terrain::PEF_QUESTIONS];
 
 /// New battle.
 pub const BEGIN: Procedure = Procedure {
@@ -42,6 +46,7 @@ pub const BEGIN: Procedure = Procedure {
         muster::QUESTIONS,
         foes::LOAD_QUESTIONS,
         SET_UP_QUESTIONS,
+        foes::FACES,
     ],
     endings: &[&BEGINS, &foes::KNOWN, &terrain::BUILT],
     run: begin,
@@ -54,8 +59,11 @@ pub const ROLES: &[&str] = &[
 ];
 const PEF_ROLE: u8 = 10;
 const STAR_ROLE: Subject = Subject::Nth(13);
-const RECRUIT_ROLE: Subject = Subject::Nth(14);
+/// Somebody who joins.
+pub const RECRUIT_ROLE: Subject = Subject::Nth(14);
 const BAND_ROLE: u8 = 15;
+/// The first side of two players.
+pub const FIRST_BAND: Subject = Subject::Nth(BAND_ROLE);
 
 /// A Star with two archers and two spearmen.
 const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
@@ -81,7 +89,7 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         band(play, Side::Second, 1, A_SIDE)?;
     } else {
         play.about(Subject::Nobody);
-        let source = foes::source(play)?;
+        let source = foes::source(play, None)?;
         change(play, |battle| (battle.solo, battle.scene.source) = (true, source));
     }
     set_up(play, encounter)?;
@@ -100,10 +108,13 @@ fn band(play: &mut Play<'_>, side: Side, nth: u8, room: u8) -> Flow<()> {
         }
         Muster::Own => {
             let rep = star(play, side)?;
-            for _ in 0..muster::grunts(play, rep, i16::from(room) - 1)? {
+            let grunts = muster::grunts(play, rep, i16::from(room) - 1)?;
+            for nth in 1..=grunts {
                 play.about(RECRUIT_ROLE);
+                play.remark_two("# of #", [nth, grunts]);
                 recruit(play, side, rep)?;
             }
+            play.remark("", 0);
         }
         Muster::List => {
             // Without one nothing is explored, and no Encounter follows.
@@ -185,6 +196,7 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
     play.about(Subject::Nobody);
     let solo = battle(play).solo;
     let rolled = if solo && play.yes(ROLL_TERRAIN)? { Some(terrain::generate(play, encounter)?.0) } else { None };
+    let houses = if solo && rolled.is_none() { play.number(HOUSES)? as usize } else { 0 };
     // Raid and Defend set up inside sections 7 to 9 (`swordplay:R146`).
     let pefs = if solo { terrain::place_pefs(play, PEF_ROLE)? } else { [0; 3] };
     let sight = rolled.as_ref().map_or(0, |terrain| if terrain.sight < FAR { terrain.sight } else { 0 });
@@ -201,6 +213,11 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
         battle.buildings = [terrain::Building::NONE; terrain::MAX_BUILDINGS];
         for (place, building) in battle.buildings.iter_mut().zip(rolled.iter().flat_map(|terrain| &terrain.buildings)) {
             *place = *building;
+        }
+        // Where the Encounter wants them, or in the middle; how large they are only the table knows.
+        let section = super::charts::extra_section(encounter).unwrap_or(5);
+        for place in battle.buildings.iter_mut().take(houses) {
+            *place = terrain::Building { section, areas: 2, floors: 1, ..terrain::Building::NONE };
         }
         for figure in &mut battle.figures {
             figure.pool = if figure.star { figure.rep } else { 0 };

@@ -1,8 +1,8 @@
 //! Everything that comes of something: one task after the other (`swordplay:P19`, `swordplay:P20`).
 
-use super::battle::{GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
+use super::battle::{Figure, GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
 use super::reaction::Reaction;
-use super::{aid, assault, group_test, hit, movement, solo, spotted, volley, wound};
+use super::{act, aid, assault, foes, group_test, hit, movement, roll, solo, spotted, volley, wound};
 use crate::engine::{
     Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Side, Subject, TaskId, Throw, Tone,
 };
@@ -29,6 +29,8 @@ options! {
 
 /// All is over, and so many have gone down.
 pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
+/// The same where nobody has, but so many have left.
+pub const GONE: Ending = Ending::new("left-them", "# LEFT", Tone::Middling);
 /// There was nothing to be done.
 pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 /// Too much for one procedure: the next one goes on.
@@ -37,15 +39,16 @@ pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 /// What a chain tells on its way, mild to grave, and what a procedure with one can end in.
 macro_rules! endings {
     ($($more:expr),*) => {{
-        use $crate::games::swordplay::chain::{GOES_ON, OVER};
-        use $crate::games::swordplay::{encounter, foes, pef, reaction as to, sight, wound};
+        use $crate::games::swordplay::chain::{GOES_ON, GONE, OVER};
+        use $crate::games::swordplay::{charge, encounter, foes, hit, melee, pef, reaction as to, sight, volley, wound};
         &[
             $($more,)*
             &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
             &sight::MOVING_WINS, &sight::OTHER_WINS, &sight::NOBODY_WINS,
-            &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::LEAVE,
-            &wound::OUT, &wound::SAFE, &wound::DEAD, &OVER, &GOES_ON,
+            &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,
+            &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::DUCK_TOGETHER,
+            &to::LEAVE, &to::LEAVE_TOGETHER, &wound::OUT, &wound::SAFE, &wound::DEAD, &GONE, &OVER, &GOES_ON,
         ]
     }};
 }
@@ -83,11 +86,14 @@ pub const QUESTIONS: &[Declared] = questions![
     group_test::QUESTIONS,
     spotted::QUESTIONS,
     assault::QUESTIONS,
+    foes::FACES,
+    roll::SUCCESSES,
 ];
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
 pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
-    let before = battle(play).those(&super::battle::Figure::down);
+    let left = |figure: &Figure| figure.status == Status::Left;
+    let before = (battle(play).those(&Figure::down), battle(play).those(&left));
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {
@@ -108,16 +114,19 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
             Task::DuckBack(figure) => duck_back(play, id, figure)?,
         };
         if finished {
+            play.remark("", 0);
             change(play, |battle| battle.tasks.done(id));
         }
     }
     play.trail([]);
-    change(play, |battle| battle.successes = [NO_TEST; 16]);
-    super::act::free_captives(play);
-    let down = battle(play).those(&super::battle::Figure::down).without(before);
+    change(play, |battle| (battle.successes, battle.sighted) = ([NO_TEST; 16], 0));
+    act::free_captives(play);
+    let down = battle(play).those(&Figure::down).without(before.0);
+    let gone = battle(play).those(&left).without(before.1);
+    let (ending, those) = if down.is_empty() && !gone.is_empty() { (&GONE, gone) } else { (&OVER, down) };
     // A single one stands on the band.
-    let who = { down }.next().filter(|_| down.len() == 1).map_or(Subject::Nobody, Subject::Figure);
-    Ok(OVER.of(who).and(i16::from(down.len())))
+    let who = { those }.next().filter(|_| those.len() == 1).map_or(Subject::Nobody, Subject::Figure);
+    Ok(ending.of(who).and(i16::from(those.len())))
 }
 
 const fn crumb(task: Task) -> Crumb {
@@ -162,8 +171,9 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     retrieve(play, id)?;
     // Its move has ended: a later test may give it any result (`swordplay:R149`). Whoever has ducked back does nothing more in this
     // activation (`swordplay:R36`).
+    act::moved(play, Those::one(id), 0);
     alter(play, id, |figure| {
-        (figure.status, figure.doing, figure.cover, figure.reaches) = (Status::Ducked, Reaction::CarryOn, Some(cover), 0);
+        (figure.status, figure.doing, figure.cover) = (Status::Ducked, Reaction::CarryOn, Some(cover));
         figure.marks &= !mark::HURT;
     });
     if figure.star {

@@ -25,8 +25,10 @@ options! {
 }
 
 /// What a Challenge asks of somebody whose Rep and armour are known.
-pub const TRY_QUESTIONS: &[Declared] =
-    &[TOOL.declared(), PHYSICAL.declared(), DICE.declared(), PRESS_ON.declared(), AGAIN.declared(), RESULT.declared()];
+pub const TRY_QUESTIONS: &[Declared] = questions![
+    &[TOOL.declared(), PHYSICAL.declared(), DICE.declared(), PRESS_ON.declared(), AGAIN.declared(), RESULT.declared()],
+    roll::TESTS
+];
 /// The same and how hard it is.
 pub const HARD_QUESTIONS: &[Declared] = questions![&[HARD.declared()], TRY_QUESTIONS];
 

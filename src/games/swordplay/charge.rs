@@ -3,9 +3,10 @@
 use heapless::Vec;
 
 use super::charts::{self, Facing};
+use super::reaction::RUSH_SHOT;
 use super::roll;
 use crate::dice::Seen;
-use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -30,12 +31,13 @@ options! {
 }
 
 /// What a charge test may ask of figures that are known.
-pub const TEST_QUESTIONS: &[Declared] = &[TEST.declared(), CHARGER_DICE.declared(), TARGET_DICE.declared()];
+pub const TEST_QUESTIONS: &[Declared] = &[TEST.declared(), CHARGER_DICE.declared(), TARGET_DICE.declared(), MAY.declared()];
 
 const CONTACT: Ending = Ending::new("contact", "MELEE", Tone::Good);
-const NO_SHOT: Ending = Ending::new("no-shot", "NO SHOT", Tone::Good);
-const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middling);
-const FIRES: Ending = Ending::new("fires", "FIRES", Tone::Bad);
+/// The target gets none at anybody.
+pub const NO_SHOT: Ending = Ending::new("no-shot", "NO SHOT", Tone::Good);
+/// The target gets a shot.
+pub const FIRES: Ending = Ending::new("fires", "FIRES", Tone::Bad);
 
 /// Charge into melee (`swordplay:P24`).
 pub const CHARGE: Procedure = Procedure {
@@ -54,22 +56,20 @@ pub const CHARGE: Procedure = Procedure {
             MOUNTED.declared(),
             AT.declared()
         ],
-        TEST_QUESTIONS
+        TEST_QUESTIONS,
+        &[roll::MODIFIER.declared()]
     ],
     endings: &[&CONTACT, &NO_SHOT, &RUSH_SHOT, &FIRES],
     run: quick,
 };
 
-/// What the target of a charge may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum May {
-    /// Nothing.
-    Nothing,
-    /// A Rush Shot.
-    Rush,
-    /// A shot.
-    Fire,
+options! {
+    /// What the target of a charge may do.
+    pub enum May { Nothing = "No shot", Rush = "Rush Shot", Fire = "Fires" }
 }
+
+/// What it may do to each, where the player may overrule it.
+const MAY: Settle<May> = Settle::new("charge.may", "Charge");
 
 /// Somebody who charges.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +130,16 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     })
 }
 
+/// The most that the target may do, and to whom.
+pub fn best(chargers: &[Charging]) -> Outcome {
+    let best = chargers.iter().max_by_key(|charger| charger.may);
+    match best.map(|charger| (charger.may, charger.who)) {
+        Some((May::Fire, who)) => FIRES.of(who),
+        Some((May::Rush, who)) => RUSH_SHOT.of(who),
+        _ => NO_SHOT.plain(),
+    }
+}
+
 /// A result in words.
 pub const fn told(may: May) -> &'static str {
     match may {
@@ -145,10 +155,12 @@ pub const fn told(may: May) -> &'static str {
 pub fn test(play: &mut Play<'_>, target: Subject, rep: i16, cover: bool, chargers: &mut [Charging]) -> Flow<()> {
     for charger in &*chargers {
         play.about(charger.who);
-        roll::cast_passes(play, CHARGER_DICE, 2 + i16::from(charger.rides_down), charger.rep)?;
+        let rep = charger.rep + play.extra(roll::MODIFIER)?;
+        roll::cast_passes(play, CHARGER_DICE, 2 + i16::from(charger.rides_down), rep)?;
     }
     let reads = |charger: &Charging| 2 + i16::from(cover) + charts::charged(charger.facing);
     play.about(target);
+    let rep = rep + play.extra(roll::MODIFIER)?;
     let mut cast = 0;
     for count in 1..=3 {
         if chargers.iter().any(|charger| reads(charger) == count) {
@@ -165,11 +177,13 @@ pub fn test(play: &mut Play<'_>, target: Subject, rep: i16, cover: bool, charger
         .map(|(charger, own)| (roll::hits(own).min(2), target_passes(its, chargers, reads(charger), &reads)))
         .collect();
     for (charger, (own, its)) in chargers.iter_mut().zip(passes) {
-        charger.may = match own.cmp(&its) {
+        let may = match own.cmp(&its) {
             core::cmp::Ordering::Greater => May::Nothing,
             core::cmp::Ordering::Equal => May::Rush,
             core::cmp::Ordering::Less => May::Fire,
         };
+        play.about(charger.who);
+        charger.may = play.settle(MAY, may)?;
     }
     Ok(())
 }

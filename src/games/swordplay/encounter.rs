@@ -47,7 +47,7 @@ pub const OBJECTIVE: Procedure = Procedure {
     title: "Objective found?",
     reference: "swordplay:P39",
     roles: &[],
-    questions: questions![&[RESOLVED.declared(), LAST.declared()], SEARCH_QUESTIONS],
+    questions: questions![&[RESOLVED.declared(), LAST.declared()], SEARCH_QUESTIONS, roll::TESTS],
     endings: &[&FOUND, &NOT_HERE],
     run: |play| {
         let resolved = play.number(RESOLVED)?;
@@ -82,7 +82,7 @@ pub const DEFEND: Procedure = Procedure {
     title: "Their objective",
     reference: "swordplay:P40",
     roles: &[],
-    questions: PRIZE_QUESTIONS,
+    questions: questions![PRIZE_QUESTIONS, roll::FACES],
     endings: &[&GRUNTS, &BUILDINGS],
     run: |play| {
         let prize = prize(play)?;

@@ -5,8 +5,8 @@ use super::battle::{
 };
 use super::charts::{self, Encounter, Prize};
 use super::turn::NOT_NOW;
-use super::{after, begin, foes, muster, terrain};
-use crate::engine::{Ending, Flow, Id, IdList, Outcome, Pick, Set, Settle, Side, Subject, Ticks, Tone, YesNo};
+use super::{after, begin, foes, muster, roll, terrain};
+use crate::engine::{Ending, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -15,9 +15,12 @@ options! {
     pub enum Verdict { Lost = "Lost", Won = "Won" }
 }
 
-const RESULT: Settle<Verdict> = Settle::new("finish.result", "Encounter");
+/// What the rules propose, for the player to confirm (`swordplay:R125`).
+const VERDICT: Pick<Verdict> = Pick::new("finish.verdict", "How did it end?");
+/// Those whom a raid has brought back (`swordplay:R94`).
+const FREED: Ticks = Ticks::new("finish.freed", "Who is freed?");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
-const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "OOF left behind?").preset(YesNo::No);
+const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::No);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
 const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
 const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
@@ -34,35 +37,67 @@ pub const FINISH: Procedure = Procedure {
     reference: "swordplay:P45",
     roles: begin::ROLES,
     questions: questions![
-        &[RESULT.declared(), BEHIND.declared(), STAYS.declared(), PLAY_ON.declared(), GOES.declared()],
+        &[VERDICT.declared(), FREED.declared(), BEHIND.declared(), STAYS.declared(), PLAY_ON.declared(), GOES.declared()],
         after::RECOVERY_QUESTIONS,
         after::REP_QUESTIONS,
         muster::RECRUITING_QUESTIONS,
         muster::CARRIED_QUESTIONS,
         begin::SET_UP_QUESTIONS,
+        foes::LOAD_QUESTIONS,
+        foes::FACES,
+        &[roll::MODIFIER.declared()],
     ],
-    endings: &[&WON, &LOST, &foes::KNOWN, &terrain::BUILT, &NOT_NOW],
+    endings: &[
+        &WON,
+        &begin::BEGINS,
+        &after::RETURNS,
+        &after::RISES,
+        &after::SAME,
+        &foes::KNOWN,
+        &terrain::BUILT,
+        &after::FALLS,
+        &after::GONE,
+        &LOST,
+        &NOT_NOW,
+    ],
     run: finish,
 };
 
-/// What the rules say so far; the player knows what happened at the table's edge (`swordplay:R125`).
-pub fn verdict(battle: &Battle) -> Verdict {
-    let (ours, theirs) = (battle.standing(Side::First), battle.standing(Side::Second));
-    let clear = theirs.is_empty() && (!battle.solo || battle.quiet());
+/// What the rules say so far, and why; the player knows what happened at the table's edge (`swordplay:R125`).
+pub fn verdict(battle: &Battle) -> (Verdict, &'static str) {
     let scene = &battle.scene;
-    let won = match scene.encounter {
-        _ if !battle.solo => theirs.is_empty(),
+    let why = match scene.encounter {
+        _ if battle.standing(Side::First).is_empty() => "none is left",
+        _ if !battle.solo => return if clear_of(battle) { (Verdict::Won, "no foe left") } else { (Verdict::Lost, "foes left") },
         // Only the Star himself can have done it (`swordplay:R16`).
-        Encounter::Explore => scene.explored == 0x1ff && ours.into_iter().any(|id| battle.figure(id).star),
-        Encounter::Raid => scene.found,
-        Encounter::Defend => {
-            // Who lies there and was not taken is not lost.
-            let free = |figure: &Figure| figure.stands() || figure.status == Status::Out && figure.guard.is_none();
-            let grunts = battle.those(&|figure| figure.side == Side::First && !figure.star && free(figure));
-            clear && !carried_off(battle) && (!grunts.is_empty() || scene.prize != Some(Prize::Grunts))
-        }
+        Encounter::Explore if !battle.standing(Side::First).into_iter().any(|id| battle.figure(id).star) => "no Star",
+        Encounter::Explore if scene.explored != ALL_NINE => "unexplored",
+        Encounter::Explore => return (Verdict::Won, "all explored"),
+        Encounter::Raid if !scene.found => "not found",
+        Encounter::Defend if carried_off(battle) => "prize gone",
+        Encounter::Defend if no_grunts(battle) => "Grunts lost",
+        Encounter::Raid | Encounter::Defend if !clear_of(battle) => "foes left",
+        Encounter::Raid => return (Verdict::Won, "goal in hand"),
+        Encounter::Defend => return (Verdict::Won, "held"),
     };
-    if won && !ours.is_empty() { Verdict::Won } else { Verdict::Lost }
+    (Verdict::Lost, why)
+}
+
+/// A bit for each section.
+const ALL_NINE: u16 = 0x1ff;
+
+/// No enemy remains, and nobody can come by himself.
+fn clear_of(battle: &Battle) -> bool {
+    battle.standing(Side::Second).is_empty() && (!battle.solo || battle.quiet())
+}
+
+/// They came for the Grunts, and all are dead, captured or gone. Who lies there and was not taken is not lost.
+fn no_grunts(battle: &Battle) -> bool {
+    let grunt = |figure: &Figure| figure.side == Side::First && !figure.star && figure.status != Status::Captive;
+    let free = |figure: &Figure| figure.stands() || figure.status == Status::Out && figure.guard.is_none();
+    battle.scene.prize == Some(Prize::Grunts)
+        && !battle.those(&grunt).is_empty()
+        && battle.those(&|figure| grunt(figure) && free(figure)).is_empty()
 }
 
 /// The enemy has what he came for, off the table (`swordplay:R148`).
@@ -75,9 +110,12 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     if !under_way(play).is_some_and(|battle| battle.won.is_none() && battle.tasks.is_empty()) {
         return Ok(NOT_NOW.plain());
     }
-    play.about(Subject::Nobody);
-    let proposed = verdict(battle(play));
-    let won = play.settle(RESULT, proposed)? == Verdict::Won;
+    play.about(if battle(play).solo { Subject::Nobody } else { begin::FIRST_BAND });
+    play.side(None);
+    let (proposed, why) = verdict(battle(play));
+    play.remark(why, 0);
+    let won = play.pick(VERDICT.preset(proposed))? == Verdict::Won;
+    play.remark("", 0);
     let ending = if won { &WON } else { &LOST };
     if !battle(play).solo {
         change(play, |battle| battle.won = Some(won));
@@ -86,7 +124,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
     let behind = left_behind(play)?;
-    recover(play, were_there)?;
+    let raided = won && battle(play).scene.encounter == Encounter::Raid;
+    recover(play, were_there, raided)?;
     let stars = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands());
     for star in stars {
         recruit(play, star, stars)?;
@@ -111,8 +150,11 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
         alter(play, id, clear);
     }
     muster_out(play)?;
+    let last = battle(play).scene.source;
+    let source = foes::source(play, Some(last))?;
+    change(play, |battle| battle.scene.source = source);
     begin::set_up(play, next)?;
-    Ok(ending.plain())
+    Ok(begin::BEGINS.plain())
 }
 
 /// How it ended and what comes next, beside the question.
@@ -159,27 +201,42 @@ fn left_behind(play: &mut Play<'_>) -> Flow<bool> {
     Ok(!out.is_empty() && held && play.yes(BEHIND)?)
 }
 
-/// Who was out or has left may come back; captives do not, whoever cheated death does (`swordplay:R16`, `swordplay:R94`).
-fn recover(play: &mut Play<'_>, band: Those) -> Flow<()> {
+/// Who was out or has left may come back, whoever cheated death does (`swordplay:R16`); a captive only after a raid that has freed
+/// him (`swordplay:R94`).
+fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
+    let held = battle(play).those(&|figure| figure.status == Status::Captive).and(band);
+    play.about(Subject::Nobody);
+    let freed = if raided { tick(play, FREED, held, 0, Those::NOBODY)? } else { Those::NOBODY };
     for id in band {
         let Figure { status, guard, rep, star, .. } = *battle(play).figure(id);
         decision(play, id);
-        let back = match status {
-            Status::Out if guard.is_some() => false,
-            Status::Out | Status::Left => after::recovers(play, i16::from(rep), star, status == Status::Left)?,
-            Status::Dead | Status::Absent => false,
-            Status::CarryOn | Status::Ducked | Status::Safe => true,
+        let rolls = match status {
+            Status::Out => guard.is_none(),
+            Status::Left => true,
+            _ => freed.has(id),
+        };
+        let now = match status {
+            _ if rolls => {
+                let back = after::recovers(play, i16::from(rep), star, status == Status::Left)?;
+                play.tell(if back { &after::RETURNS } else { &after::GONE }.of(Subject::Figure(id)));
+                if back { Status::CarryOn } else { Status::Absent }
+            }
+            Status::Out | Status::Captive => Status::Captive,
+            Status::Dead | Status::Left | Status::Absent => Status::Absent,
+            Status::CarryOn | Status::Ducked | Status::Safe => Status::CarryOn,
         };
         let failed = matches!(status, Status::Out | Status::Left);
         alter(play, id, |figure| {
             // What he did is judged after it: a mark that nothing else needs now.
             figure.marks = figure.marks & !mark::GAVE_UP
                 | if failed { mark::WAS_OUT } else { 0 }
-                | if status == Status::Safe { mark::GAVE_UP } else { 0 };
-            figure.status = if back { Status::CarryOn } else { Status::Absent };
+                | if matches!(status, Status::Safe | Status::Captive) { mark::GAVE_UP } else { 0 };
+            figure.status = now;
         });
-        if !back {
-            play.note("Is gone", 0)?;
+        match now {
+            Status::Absent => play.note("Is gone", 0)?,
+            Status::Captive => play.note("In enemy hands", 0)?,
+            _ => {}
         }
     }
     Ok(())
@@ -191,9 +248,13 @@ fn recruit(play: &mut Play<'_>, star: Id, stars: Those) -> Flow<()> {
     let rep = i16::from(battle(play).figure(star).rep);
     let lacks = limit(battle(play), stars).min(i16::from(A_SIDE)) - band;
     decision(play, star);
-    for _ in 0..muster::joining(play, rep, lacks.min(rep - 1))? {
+    let joining = muster::joining(play, rep, lacks.min(rep - 1))?;
+    for nth in 1..=joining {
+        play.about(begin::RECRUIT_ROLE);
+        play.remark_two("# of #", [nth, joining]);
         begin::recruit(play, Side::First, rep)?;
     }
+    play.remark("", 0);
     Ok(())
 }
 
@@ -208,11 +269,13 @@ fn reps(play: &mut Play<'_>, were_there: Those, behind: bool) -> Flow<()> {
         };
         decision(play, id);
         let rep = figure.rep;
-        let now = match after::changes(play, i16::from(rep), judged)? {
-            Some(after::Change::Rises) => rep.saturating_add(1),
-            Some(after::Change::Falls) => rep.saturating_sub(1).max(2),
-            _ => rep,
+        let (now, told) = match after::changes(play, i16::from(rep), judged)? {
+            Some(after::Change::Rises) => (rep.saturating_add(1), &after::RISES),
+            Some(after::Change::Falls) => (rep.saturating_sub(1).max(2), &after::FALLS),
+            Some(after::Change::Stays) => (rep, &after::SAME),
+            None => continue,
         };
+        play.tell(told.of(Subject::Figure(id)).and(i16::from(now)));
         if now != rep {
             play.note("Rep now #", i16::from(now))?;
         }
@@ -250,9 +313,7 @@ fn limits(play: &mut Play<'_>, stars: Those) -> Flow<()> {
 
 /// Whether the rules say that the Encounter is over, so that its end comes first in the menu.
 pub fn over(battle: &Battle) -> bool {
-    let (ours, theirs) = (battle.standing(Side::First), battle.standing(Side::Second));
-    let clear = theirs.is_empty() && (!battle.solo || battle.quiet());
-    battle.turn > 0
-        && battle.phase == Phase::Start
-        && (ours.is_empty() || carried_off(battle) || clear && (!battle.solo || battle.scene.encounter != Encounter::Explore))
+    let explores = battle.solo && battle.scene.encounter == Encounter::Explore;
+    let lost = battle.standing(Side::First).is_empty() || carried_off(battle) || no_grunts(battle);
+    battle.turn > 0 && battle.phase == Phase::Start && (lost || clear_of(battle) && !explores)
 }

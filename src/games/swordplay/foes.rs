@@ -28,6 +28,8 @@ const REP: Throw = Throw::new("foes.rep", "Rep");
 
 /// What enemies are rolled with, once the list is known.
 pub const ROLL_QUESTIONS: &[Declared] = &[TWO.declared(), ONE.declared(), EVEN.declared(), REP.declared()];
+/// What the player may set about those dice.
+pub const FACES: &[Declared] = &[roll::COUNTS_AS.declared(), roll::TOTAL.declared(), roll::PASSED.declared()];
 /// And the list.
 const QUESTIONS: &[Declared] = questions![&[SOURCE.declared()], ROLL_QUESTIONS];
 /// And one's own, which needs what recruits are asked for as well.
@@ -42,7 +44,7 @@ pub const FOES: Procedure = Procedure {
     title: "Who are they?",
     reference: "swordplay:P36",
     roles: &[],
-    questions: questions![&[COUNT.declared()], QUESTIONS],
+    questions: questions![&[COUNT.declared()], QUESTIONS, FACES],
     endings: &[&MET],
     run: |play| {
         let source = list(play, SOURCE)?;
@@ -76,10 +78,11 @@ pub fn list(play: &mut Play<'_>, pick: Pick<Source>) -> Flow<Source> {
     play.pick_some(pick, |source| source != Source::Own)
 }
 
-/// Which list is played with; an own one is loaded at once.
-pub fn source(play: &mut Play<'_>) -> Flow<Source> {
-    let source = play.pick(SOURCE)?;
-    if source == Source::Own {
+/// Which list is played with, in a campaign the last one if nothing else is wanted; an own one is loaded at once, and kept.
+pub fn source(play: &mut Play<'_>, last: Option<Source>) -> Flow<Source> {
+    play.about(Subject::Nobody);
+    let source = play.pick(last.map_or(SOURCE, |last| SOURCE.preset(last)))?;
+    if source == Source::Own && last != Some(Source::Own) {
         load(play)?;
     }
     Ok(source)
@@ -96,7 +99,13 @@ pub fn foe(play: &mut Play<'_>, source: Source) -> Flow<Profile> {
         Source::Missile | Source::Melee => return split(play, source == Source::Missile),
         Source::Own => return loaded(play),
     };
-    let sum = if source == Source::Loaded { roll::die(play, ONE)? } else { play.sum(TWO, roll::d6(2), Need::Reading)? };
+    let sum = match source {
+        Source::Loaded => roll::die(play, ONE)?,
+        _ => {
+            let sum = play.sum(TWO, roll::d6(2), Need::Reading)?;
+            play.amount(roll::TOTAL, sum)?
+        }
+    };
     let found = charts::enlist(army, sum);
     let mut profile = found.map_or(NOBODY, |profile| *profile);
     // Plain "Melee" in print; the name says that they ride (`swordplay:R19`).
@@ -120,7 +129,8 @@ const NOBODY: Profile = Profile {
 /// Three in four of the usual Class, the Rep as recruits have it (`swordplay:R117`).
 fn split(play: &mut Play<'_>, missile: bool) -> Flow<Profile> {
     let even = FaceSet::Bits(0b101_0100);
-    let other = play.hits(EVEN, roll::d6(2), even)? == 2;
+    let evens = play.hits(EVEN, roll::d6(2), even)?;
+    let other = play.amount(roll::PASSED, i16::from(evens))? == 2;
     let (by_missile, by_melee) = charts::RECRUITS.read(roll::die(play, REP)?);
     Ok(if missile != other {
         Profile { name: "Missile", class: Class::Missile, ranged: Ranged::Bow, rep: by_missile, ..NOBODY }
@@ -213,7 +223,7 @@ pub const ORDERS: Procedure = Procedure {
     title: "NP movement",
     reference: "swordplay:P37",
     roles: &["Missile", "Melee"],
-    questions: questions![&[LEADER.declared(), MOUNTED.declared(), OUTNUMBERS.declared()], ORDER_QUESTIONS],
+    questions: questions![&[LEADER.declared(), MOUNTED.declared(), OUTNUMBERS.declared()], ORDER_QUESTIONS, roll::TESTS],
     endings: &[&HALTS, &ADVANCES],
     run: |play| {
         let rep = play.number(LEADER)?;

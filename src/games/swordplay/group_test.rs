@@ -7,7 +7,7 @@ use super::battle::{
 };
 use super::house::House;
 use super::reaction::{self, Reaction, Tester};
-use super::volley;
+use super::{act, volley};
 use crate::engine::{Declared, Flow, Id, Subject, TaskId, Ticks};
 use crate::games::Play;
 use crate::questions;
@@ -27,25 +27,35 @@ pub const QUESTIONS: &[Declared] =
 pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     let testers = battle(play).those(&|figure| figure.group == group && figure.owes());
     let passes = roll(play, group, testers)?;
+    expect(play, group, &passes);
     let able = able(play, group, &passes)?;
+    let charging = battle(play).those(&|figure| figure.doing == Reaction::Charge);
+    // As it was when they tested: nobody who leaves now makes it worse for the next (`swordplay:R52`).
+    let twice = battle(play).twice_as_many_down(side_of_group(group), House::ThanFoes.on(play));
     // The worst is told: of one figure, or of the group if it is not the only one.
-    let mut worst = (Reaction::CarryOn, Subject::Figure(Id(GROUPS + group)));
+    let mut worst = (Reaction::CarryOn, Subject::Figure(Id(GROUPS + group)), 0);
     for it in &passes {
-        let reaction = react(play, task, it, able)?;
+        let reaction = react(play, task, it, able, twice)?;
         if reaction == worst.0 {
-            worst.1 = Subject::Figure(Id(GROUPS + group));
+            (worst.1, worst.2) = (Subject::Figure(Id(GROUPS + group)), worst.2 + 1);
         } else if reaction > worst.0 {
-            worst = (reaction, it.who);
+            worst = (reaction, it.who, 1);
         }
     }
     // Free Will has no dice that would show it.
     if passes.iter().any(|it| it.chosen.is_none()) {
-        play.tell(reaction::ending(worst.0).of(worst.1));
+        play.tell(match worst {
+            (Reaction::Leave, who, several) if several > 1 => reaction::LEAVE_TOGETHER.of(who).and(several),
+            (Reaction::DuckBack, who, several) if several > 1 => reaction::DUCK_TOGETHER.of(who).and(several),
+            (reaction, who, _) => reaction::ending(reaction).of(who),
+        });
     }
     let those = |reactions: &[Reaction]| {
         battle(play).those(&|figure| figure.group == group && figure.stands() && reactions.contains(&figure.doing)).and(testers)
     };
-    let (shooters, chargers) = (those(&[Reaction::ReturnFire, Reaction::RushShot]), those(&[Reaction::Charge]));
+    let shooters = those(&[Reaction::ReturnFire, Reaction::RushShot]);
+    // Whoever was on his way goes on to whom he charges (`swordplay:R81`).
+    let chargers = those(&[Reaction::Charge]).without(charging);
     // Each only at somebody who shot at it (`swordplay:R139`).
     volley::aim(play, shooters, false, &|shooter| of_the_other_side(shooter, shooter.missed_by & shooter.reaches))?;
     volley::aim(play, chargers, false, &|charger| of_the_other_side(charger, charger.missed_by))?;
@@ -54,7 +64,10 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     }
     for id in chargers {
         match battle(play).figure(id).aim {
-            Some(target) => owe(play, Task::Charge(target), Some(task)),
+            Some(target) => {
+                act::moved(play, Those::one(id), 0);
+                owe(play, Task::Charge(target), Some(task));
+            }
             // Nobody is left to charge.
             None => alter(play, id, |figure| figure.doing = Reaction::CarryOn),
         }
@@ -63,6 +76,19 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
         alter(play, id, |figure| (figure.missed_by, figure.man_down) = (0, false));
     }
     Ok(())
+}
+
+/// What the dice allow at best is told before it is asked who can do it.
+fn expect(play: &mut Play<'_>, group: u8, passes: &[Tester]) {
+    let fired_at = |it: &&Tester| figure_of(it.who).is_some_and(|id| battle(play).figure(id).missed_by != 0);
+    let does = |it: &Tester| {
+        let figure = figure_of(it.who).map(|id| *battle(play).figure(id)).unwrap_or(Figure::ABSENT);
+        reaction::received_fire(it.fire, figure.class, figure.mounted).0
+    };
+    let worst = passes.iter().filter(fired_at).map(does).max();
+    if let Some(worst) = worst.filter(|_| passes.iter().any(|it| it.chosen.is_none())) {
+        play.tell(reaction::ending(worst).of(Subject::Figure(Id(GROUPS + group))));
+    }
 }
 
 /// Figures of the other side from their bits.
@@ -155,7 +181,7 @@ const fn figure_of(who: Subject) -> Option<Id> {
 }
 
 /// The worst of what applies, and never better than what the figure is still carrying out (`swordplay:P18`, `swordplay:P20`).
-fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flow<Reaction> {
+fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those, twice: bool) -> Flow<Reaction> {
     let Some(id) = figure_of(passes.who) else { return Ok(Reaction::CarryOn) };
     let figure = *battle(play).figure(id);
     let mut worst = figure.doing;
@@ -164,7 +190,6 @@ fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flo
         worst = worst.max(if able.has(id) { does } else { cannot });
     }
     if figure.man_down {
-        let twice = battle(play).twice_as_many_down(figure.side, House::ThanFoes.on(play));
         worst = worst.max(reaction::man_down(passes.down, twice));
     }
     decision(play, id);
@@ -172,6 +197,9 @@ fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those) -> Flo
     alter(play, id, |figure| {
         figure.doing = reaction;
         figure.rush = reaction == Reaction::RushShot;
+        if reaction != Reaction::Charge {
+            figure.aim = None;
+        }
         if reaction == Reaction::Leave {
             // Whom he carried he leaves behind.
             (figure.status, figure.carries) = (Status::Left, None);

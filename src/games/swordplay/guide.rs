@@ -105,7 +105,8 @@ fn now(state: &State) -> Now<State> {
     put(turn::regroupable(it) != 0, &turn::REGROUP);
     put(turn::may_pass(it), &turn::PASS);
     put(true, &adjust::ADJUST);
-    put(!(start && finish::over(it)), &finish::FINISH);
+    // Not while a group acts: then it would be what that group did last, and be offered again.
+    put(it.group.is_none() && !(start && finish::over(it)), &finish::FINISH);
     list
 }
 
@@ -165,7 +166,7 @@ fn facts(state: &State, id: Id) -> Facts {
     facts.behind = match figure.status {
         Status::Out => Some(Mark::Fallen),
         Status::Dead | Status::Left | Status::Safe | Status::Absent => Some(Mark::Dead),
-        Status::Ducked => Some(Mark::Bound),
+        Status::Ducked | Status::Captive => Some(Mark::Bound),
         Status::CarryOn => None,
     };
     let leads = it.leader(group) == Some(id);
@@ -183,7 +184,7 @@ fn map(state: &State) -> Option<[Plot; SECTIONS]> {
     Some(it.scene.sections.map(|section| {
         nth += 1;
         let here = |place: u8| place == nth;
-        let pefs = (0..).zip(it.scene.pefs).filter(|(_, place)| here(*place));
+        let pefs = (0..).zip(it.scene.pefs).filter(|(_, place)| here(place & !turn::MOVED));
         Plot {
             name: Section::CHOICES.get(section.index()).map_or("", |choice| choice.text),
             woods: matches!(section, Section::Woods | Section::WoodsB | Section::WoodedHill),
@@ -206,7 +207,7 @@ fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
         (is(Status::Left), Some(Mark::Dead), "Left"),
         (is(Status::Safe), Some(Mark::Dead), "Safe"),
         (is(Status::Ducked), Some(Mark::Bound), "Ducked back"),
-        (figure.guard.is_some(), Some(Mark::Bound), "Captive"),
+        (figure.guard.is_some() || is(Status::Captive), Some(Mark::Bound), "Captive"),
         (figure.stands() && leads, Some(Mark::Leader), "Leader"),
         (figure.star, Some(Mark::Star), "Star"),
         (acted, Some(Mark::Acted), "Activated"),

@@ -35,9 +35,12 @@ options! {
     pub enum Shot { Miss = "Miss", Wounded = "Hits the wounded", Hit = "Hit" }
 }
 
-const HIT: Ending = Ending::new("hit", "HIT", Tone::Good);
-const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
-const WOUNDED: Ending = Ending::new("wounded-hit", "HITS OOF", Tone::Middling);
+/// It hits.
+pub const HIT: Ending = Ending::new("hit", "HIT", Tone::Good);
+/// It does not.
+pub const MISS: Ending = Ending::new("miss", "MISS", Tone::Nothing);
+/// It hits whom the target carries.
+pub const WOUNDED: Ending = Ending::new("wounded-hit", "HITS OOF", Tone::Middling);
 
 /// To hit (`swordplay:P21`).
 pub const TO_HIT: Procedure = Procedure {
@@ -55,7 +58,8 @@ pub const TO_HIT: Procedure = Procedure {
             CHARGING.declared(),
             CARRIES.declared(),
         ],
-        QUESTIONS
+        QUESTIONS,
+        roll::TESTS
     ],
     endings: &[&HIT, &MISS, &WOUNDED],
     run: quick,
@@ -65,8 +69,9 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nth(1));
     let rep = play.number(REP)?;
     play.base("Rep", rep);
-    let die = play.die(SHOT, Die::D6, Need::Adds(rep))?;
-    let mut shot = Aimed { shooter: Subject::Nth(1), target: Subject::Nth(2), rep, die, known: Known::NOTHING };
+    let more = play.extra(roll::MODIFIER)?;
+    let die = play.die(SHOT, Die::D6, Need::Adds(rep + more))?;
+    let mut shot = Aimed { shooter: Subject::Nth(1), target: Subject::Nth(2), rep, more, die, known: Known::NOTHING };
     let judged = shot.judge(play)?;
     let luck = if shot.pitiful(judged) { shot.roll_pitiful(play)? } else { judged };
     Ok(match shot.settle(play, luck)? {
@@ -122,6 +127,8 @@ pub struct Aimed {
     pub target: Subject,
     /// The shooter's Rep.
     pub rep: i16,
+    /// What is added that no rule foresees.
+    pub more: i16,
     /// What the die shows.
     pub die: u8,
     /// What is known.
@@ -132,7 +139,7 @@ impl Aimed {
     /// Whether it hits. Circumstances are asked only on a total of 8 or 9, because nothing else can change the others, and only
     /// until one of them decides: any suffices (`swordplay:P21`, `swordplay:R68`).
     pub fn judge(&mut self, play: &mut Play<'_>) -> Flow<Shot> {
-        let spoils = charts::TO_HIT.read(self.rep + i16::from(self.die));
+        let spoils = charts::TO_HIT.read(self.rep + self.more + i16::from(self.die));
         if spoils & charts::MISSES != 0 {
             return Ok(Shot::Miss);
         }

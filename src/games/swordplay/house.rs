@@ -102,14 +102,14 @@ pub const PREFERENCES: &[Preference] = &[
         &[ruled("Any hit"), other("Downed")],
     ),
     either(
-        &Term::new("Twice", "R52", "Twice as many of a side down: as still stand of it, or as are down of the enemy's."),
+        &Term::new("Twice", "R52", "Twice as many of a side down: usually as stand of it; or as are down of the foes."),
         House::ThanFoes,
-        &[ruled("As stand"), other("As foes")],
+        &[ruled("Own stand"), other("Foes down")],
     ),
     either(
-        &Term::new("Reload", "R61", "Whether loading takes the whole activation, or leaves a move."),
+        &Term::new("Reload", "R61", "Loading usually takes the whole activation; or it leaves a move."),
         House::ReloadAndMove,
-        &[ruled("Only"), other("And move")],
+        &[ruled("No move"), other("And move")],
     ),
     either(
         &Term::new("Kill on", "R65", "Whether a shot kills on 6 or more after modifiers, or on 6 alone; then 7 and 8 put out."),
@@ -127,9 +127,9 @@ pub const PREFERENCES: &[Preference] = &[
         &[ruled("Ducks"), other("Goes on")],
     ),
     either(
-        &Term::new("Riders", "R85", "Whether a mounted charge counts in the first round of melee, or in all of them."),
+        &Term::new("Riders", "R85", "A mounted charge usually counts in the first round of melee; or in all of them."),
         House::EveryRound,
-        &[ruled("Round 1"), other("All")],
+        &[ruled("1st round"), other("All rounds")],
     ),
     either(
         &Term::new("Recovery", "R95", "Whether a Star rolls for recovery like anyone, or always returns."),

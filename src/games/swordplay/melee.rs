@@ -49,6 +49,9 @@ const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
 const LOSES: Ending = Ending::new("loses", "LOSES", Tone::Bad);
 const UNDECIDED: Ending = Ending::new("undecided", "UNDECIDED", Tone::Nothing);
 
+/// The same round again.
+pub const TIE: Ending = Ending::new("tie", "TIE", Tone::Nothing);
+
 const CHARGER: Subject = Subject::Nth(1);
 
 /// Melee (`swordplay:P25`, `swordplay:P26`).
@@ -57,7 +60,7 @@ pub const MELEE: Procedure = Procedure {
     title: "Melee",
     reference: "swordplay:P25",
     roles: &["Charger", "Target"],
-    questions: questions![FIGHTER_QUESTIONS, FIGHT_QUESTIONS],
+    questions: questions![FIGHTER_QUESTIONS, FIGHT_QUESTIONS, roll::SUCCESSES],
     endings: &[&WINS, &LOSES, &UNDECIDED],
     run: |play| {
         let mut one = Fighter::ask(play, CHARGER, true)?;
@@ -80,7 +83,7 @@ pub const MELEES: Procedure = Procedure {
     title: "Several on one",
     reference: "swordplay:P27",
     roles: &["Single", "Foe 1", "Foe 2", "Foe 3"],
-    questions: questions![&[ATTACKERS.declared(), HIT_FROM.declared()], FIGHTER_QUESTIONS, FIGHT_QUESTIONS],
+    questions: questions![&[ATTACKERS.declared(), HIT_FROM.declared()], FIGHTER_QUESTIONS, FIGHT_QUESTIONS, roll::SUCCESSES],
     endings: &[&WINS, &LOSES, &UNDECIDED],
     run: several,
 };
@@ -225,6 +228,9 @@ pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: O
         // Equal, or brought to nothing by the armour: the same round again.
         let counted = margin.abs() + charts::armour(loser.armour).melee;
         if margin == 0 || counted == 0 {
+            if key.is_none() {
+                play.tell(TIE.plain());
+            }
             continue;
         }
         if beaten(play, winner.rep, loser, counted, key.is_none())? {
@@ -240,18 +246,26 @@ fn round(play: &mut Play<'_>, one: (&Fighter, i16), other: (&Fighter, i16)) -> F
         play.about(fighter.who);
         play.base("Melee Rep", fighter.melee_rep);
         play.because("Other dice", dice - fighter.melee_rep);
+        // Who had a die keeps one: a round without any would be fought for ever.
+        let dice = (dice + play.extra(roll::MODIFIER)?).max(dice.min(1));
         roll::cast_successes(play, DICE, dice)?;
     }
     play.about(Subject::Nobody);
-    let mut successes = play.roll_all(ROUND)?.iter().map(roll::hits);
-    let (ours, theirs) = (successes.next().unwrap_or(0), successes.next().unwrap_or(0));
-    Ok(i16::from(ours) - i16::from(theirs))
+    let mut seen = play.roll_all(ROUND)?.iter().map(|seen| i16::from(roll::hits(seen)));
+    let scored = [seen.next().unwrap_or(0), seen.next().unwrap_or(0)];
+    let mut margin = 0;
+    for ((fighter, _), (scored, sign)) in [one, other].into_iter().zip(scored.into_iter().zip([1, -1])) {
+        play.about(fighter.who);
+        margin += sign * play.amount(roll::SCORED, scored)?;
+    }
+    Ok(margin)
 }
 
 /// What the loser of a round suffers, told in a battle; whether that is the end of him.
 fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16, tells: bool) -> Flow<bool> {
     play.about(loser.who);
     play.because("Margin", margin);
+    let margin = margin + play.extra(roll::MODIFIER)?;
     let rep = loser.melee_rep;
     let grade = |die| wound::graded(i16::from(die) + margin, rep, Damage::LoseRep);
     let damage = play.graded(WOUND, Die::D6, Need::Adds(margin), grade)?;

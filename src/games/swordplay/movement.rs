@@ -8,7 +8,7 @@ use super::charts::{self, Cost, Whereabouts};
 use super::house::House;
 use super::{aid, roll};
 use crate::dice::{Classes, Counts};
-use crate::engine::{Declared, Ending, Flags, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Extra, Flags, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -17,6 +17,8 @@ const REP: Number = Number::new("fast.rep", "Rep", 1, 9).preset(4);
 const BURDEN: Flags<Burden> = Flags::new("fast.burden", "What slows it");
 /// One throw for the group, read by everybody who goes fast.
 const DICE: Throw = Throw::new("fast.dice", "Fast Move");
+/// How far each may go, where the player may overrule it.
+const INCHES: Extra = Extra::new("fast.inches", "Inches").between(0, 24);
 
 /// Figures of a quick procedure.
 const MOST: i16 = 6;
@@ -29,7 +31,7 @@ options! {
 const FAST: Ending = Ending::new("fast", "# INCHES", Tone::Good);
 
 /// What a Fast Move asks beside who goes.
-pub const FAST_QUESTIONS: &[Declared] = &[DICE.declared()];
+pub const FAST_QUESTIONS: &[Declared] = &[DICE.declared(), INCHES.declared(), roll::MODIFIER.declared()];
 
 /// Fast Move (`swordplay:P7`).
 pub const FAST_MOVE: Procedure = Procedure {
@@ -73,11 +75,14 @@ fn fast_move(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// One throw of two dice, and how far each may go; the first one's distance.
 pub fn fast(play: &mut Play<'_>, runners: &[Runner]) -> Flow<i16> {
-    let passed = shared(play, DICE, runners.iter().map(|runner| runner.rep))?;
+    play.about(Subject::Nobody);
+    let more = play.extra(roll::MODIFIER)?;
+    let passed = shared(play, DICE, runners.iter().map(|runner| runner.rep + more))?;
     let mut first = None;
     for runner in runners {
-        let distance = distance(i16::from(passed.passed(target(runner.rep)).min(2)), runner);
+        let distance = distance(i16::from(passed.passed(target(runner.rep + more)).min(2)), runner);
         play.about(runner.who);
+        let distance = play.amount(INCHES, distance)?;
         play.note("Moves up to # inches", distance)?;
         first.get_or_insert(distance);
     }
@@ -175,7 +180,8 @@ pub const DUCK_BACK: Procedure = Procedure {
     roles: &["Figure"],
     questions: questions![
         &[COVER_NEAR.declared(), ORDERED.declared(), NEW_FOE.declared(), FRIEND.declared()],
-        aid::ROLL_QUESTIONS
+        aid::ROLL_QUESTIONS,
+        roll::TESTS
     ],
     endings: &[&HIDES, &HALTS, &SEEN],
     run: duck_back,

@@ -46,7 +46,7 @@ pub const STAR: Procedure = Procedure {
     title: "Star and Band",
     reference: "swordplay:P1",
     roles: &["Star", "Recruit"],
-    questions: QUESTIONS,
+    questions: questions![QUESTIONS, roll::FACES],
     endings: &[&BAND],
     run: star,
 };
@@ -154,7 +154,7 @@ pub const RECRUITS: Procedure = Procedure {
     title: "New recruits",
     reference: "swordplay:P42",
     roles: &["Star", "Recruit"],
-    questions: questions![&[STAR_REP.declared(), BAND_NOW.declared()], RECRUITING_QUESTIONS],
+    questions: questions![&[STAR_REP.declared(), BAND_NOW.declared()], RECRUITING_QUESTIONS, roll::TESTS, roll::FACES],
     endings: &[&SOME, &NONE],
     run: recruits,
 };

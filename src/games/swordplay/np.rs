@@ -4,7 +4,7 @@ use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, c
 use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Order, Prize};
 use super::{act, encounter, foes, spotted, turn, volley};
-use crate::engine::{Choose, Flow, Id, Outcome, Pick, Side, Subject, Ticks, YesNo};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Pick, Set, Side, Subject, Ticks, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -19,6 +19,10 @@ const ENTERS: Pick<YesNo> = Pick::new("np.enters", "Enter it now?").preset(YesNo
 const OFF: Pick<YesNo> = Pick::new("np.off", "Off the table?").preset(YesNo::No);
 /// Who lies there, and is reached by somebody with nobody to charge (`swordplay:R93`).
 const TAKEN: Ticks = Ticks::new("np.taken", "Whom do they take?");
+
+/// Told with the dice, so they need not be shown again.
+const ADVANCES: Ending = foes::ADVANCES.quiet();
+const HALTS: Ending = foes::HALTS.quiet();
 
 /// An NP group acts by its orders (`swordplay:P37`).
 pub const NP: Procedure = Procedure {
@@ -40,7 +44,7 @@ pub const NP: Procedure = Procedure {
         foes::ORDER_QUESTIONS,
         chain::QUESTIONS,
     ],
-    endings: endings!(&foes::HALTS, &foes::ADVANCES, &chain::NOTHING),
+    endings: endings!(&HALTS, &ADVANCES, &chain::NOTHING),
     run: np,
 };
 
@@ -65,7 +69,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let rides = it.mounted && it.class == Class::Melee;
     let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
-    let told = if advances { &foes::ADVANCES } else { &foes::HALTS }.of(Subject::Figure(Id(GROUPS + group)));
+    let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));
     play.tell(told);
     tell(play, members, Class::Missile, [in_range, out_of_range])?;
     tell(play, members, Class::Melee, [melee; 2])?;
@@ -81,7 +85,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(told);
     }
     let outcome = go_on(play)?;
-    if *outcome.ending == chain::OVER {
+    if *outcome.ending != chain::GOES_ON {
         turn::finish_group(play, group);
     }
     Ok(outcome)
@@ -158,7 +162,8 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
     if shooters.is_empty() {
         return Ok(());
     }
-    volley::aim(play, shooters, true, &|_| Those::ALL)?;
+    // The nearest, and one on one as far as it goes (`swordplay:P19`, `swordplay:R151`).
+    volley::aim(play, shooters, false, &|_| Those::ALL)?;
     super::battle::mark(play, shooters, mark::FIRED);
     owe(play, Task::Volley(group), None);
     Ok(())
@@ -193,10 +198,14 @@ fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
         spotted::charge(play, None, id, Those::ALL)?;
     }
     // They pass by whoever lies there, unless they have come for the Grunts (`swordplay:R93`).
-    let captor = melee.without(chargers).next().filter(|_| battle(play).scene.prize == Some(Prize::Grunts));
-    if let Some(captor) = captor {
+    let captors = melee.without(chargers);
+    let lie = act::wounded(battle(play), Side::First);
+    if battle(play).scene.prize == Some(Prize::Grunts) && !captors.is_empty() {
         fact(play, Id(GROUPS + group));
-        for id in tick(play, TAKEN, act::wounded(battle(play), Side::First), 0, Those::NOBODY)? {
+        // Each takes one.
+        let ids: IdList = lie.collect();
+        let taken = play.ticks(TAKEN, &ids, (0, lie.len().min(captors.len())), Set::default())?;
+        for (id, captor) in taken.iter().zip(captors) {
             alter(play, id, |figure| figure.guard = Some(captor));
         }
     }

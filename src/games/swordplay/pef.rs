@@ -24,7 +24,7 @@ pub const PEF_MOVE: Procedure = Procedure {
     title: "PEF moves",
     reference: "swordplay:P33",
     roles: &[],
-    questions: MOVE_QUESTIONS,
+    questions: questions![MOVE_QUESTIONS, roll::TESTS],
     endings: &[&STAYS, &CLOSES],
     run: |play| {
         let inches = moves(play)?;
@@ -71,7 +71,12 @@ pub const PEF: Procedure = Procedure {
     title: "PEF seen",
     reference: "swordplay:P34",
     roles: &[],
-    questions: questions![&[SIZE.declared(), LAST.declared(), MET.declared(), WARNED.declared()], FIND_QUESTIONS],
+    questions: questions![
+        &[SIZE.declared(), LAST.declared(), MET.declared(), WARNED.declared()],
+        FIND_QUESTIONS,
+        roll::TESTS,
+        roll::FACES
+    ],
     endings: ENDINGS,
     run: |play| resolve(play, None),
 };
@@ -91,7 +96,9 @@ pub const PEF_BUILDING: Procedure = Procedure {
     roles: &[],
     questions: questions![
         &[LOOK.declared(), SIZE.declared(), LAST.declared(), MET.declared(), WARNED.declared()],
-        FIND_QUESTIONS
+        FIND_QUESTIONS,
+        roll::TESTS,
+        roll::FACES
     ],
     endings: ENDINGS,
     run: |play| {

@@ -59,7 +59,12 @@ fn run(play: &mut Play<'_>) -> Flow<Outcome> {
     let open = if limits.has(Limit::Lit) { charts::limit(Limit::Lit) } else { charts::SIGHT };
     let those = Limit::ALL.iter().filter(|limit| limits.has(**limit) && **limit != Limit::Lit);
     // At an edge or a crest it is as in the open.
-    let those = those.filter(|limit| !matches!(limit, Limit::Edge | Limit::Crest));
+    let clear = |limit: Limit| match limit {
+        Limit::Woods | Limit::Deep => limits.has(Limit::Edge),
+        Limit::FarSide => limits.has(Limit::Crest),
+        _ => false,
+    };
+    let those = those.filter(|limit| !clear(**limit));
     let sight = those.map(|limit| far(charts::limit(*limit))).fold(far(open), u8::min);
     if sight < charts::FAR && distance > i16::from(sight) {
         return Ok(NO_SIGHT.plain());

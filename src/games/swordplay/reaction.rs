@@ -125,8 +125,13 @@ pub fn test(play: &mut Play<'_>, group: Subject, testers: &mut [Tester], leader:
     let covered = |tester: &&Tester| rolling(tester) && tester.cover;
     let any_cover = testers.iter().any(|tester| covered(&tester));
     let any = testers.iter().any(|tester| rolling(&tester));
+    let mut more = 0;
     if any {
         play.about(group);
+        more = play.extra(roll::MODIFIER)?;
+        for tester in &mut *testers {
+            tester.rep += more;
+        }
         cast(play, GROUP_DICE, 2, testers.iter().filter(rolling))?;
         if any_cover {
             cast(play, COVER_DIE, 1, testers.iter().filter(covered))?;
@@ -143,6 +148,7 @@ pub fn test(play: &mut Play<'_>, group: Subject, testers: &mut [Tester], leader:
     let led = seen.next().map_or(0, roll::hits);
     for tester in testers {
         let own = passed(shared, tester.rep) + if tester.cover { passed(cover_die, tester.rep) } else { 0 };
+        tester.rep -= more;
         (tester.fire, tester.down) = match tester.chosen {
             Some(chosen) => (chosen, chosen),
             None => ((own + led).min(2), own.min(2)),
@@ -181,6 +187,10 @@ pub const RUSH_SHOT: Ending = Ending::new("rush-shot", "RUSH SHOT", Tone::Middli
 pub const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
 /// Leaves the battlefield.
 pub const LEAVE: Ending = Ending::new("leave", "LEAVES", Tone::Bad);
+/// Several of a group go to cover.
+pub const DUCK_TOGETHER: Ending = Ending::new("duck-together", "# DUCK BACK", Tone::Bad);
+/// Several of a group leave.
+pub const LEAVE_TOGETHER: Ending = Ending::new("leave-together", "# LEAVE", Tone::Bad);
 
 const EACH: &[Declared] = &[FIGURES.declared(), REP.declared(), STAR.declared(), COVER.declared()];
 const ONLY_FIRE: &[Declared] = &[
@@ -198,7 +208,7 @@ pub const RECEIVED_FIRE: Procedure = Procedure {
     title: "Received Fire",
     reference: "swordplay:P15",
     roles: FIGURE_NAMES,
-    questions: questions![EACH, ONLY_FIRE, TEST_QUESTIONS],
+    questions: questions![EACH, ONLY_FIRE, TEST_QUESTIONS, &[roll::MODIFIER.declared()]],
     endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
     run: |play| quick(play, Some(Cause::Fire)),
 };
@@ -217,7 +227,8 @@ pub const MAN_DOWN: Procedure = Procedure {
             REACTION.declared(),
             GROUP_DICE.declared(),
             COVER_DIE.declared(),
-            RESULT.declared()
+            RESULT.declared(),
+            roll::MODIFIER.declared()
         ]
     ],
     endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
@@ -230,7 +241,7 @@ pub const COMBINED: Procedure = Procedure {
     title: "Both tests",
     reference: "swordplay:P18",
     roles: FIGURE_NAMES,
-    questions: questions![EACH, ONLY_FIRE, &[CAUSE.declared(), TWICE.declared()], TEST_QUESTIONS],
+    questions: questions![EACH, ONLY_FIRE, &[CAUSE.declared(), TWICE.declared()], TEST_QUESTIONS, &[roll::MODIFIER.declared()]],
     endings: &[&CARRY_ON, &RETURN_FIRE, &CHARGE, &RUSH_SHOT, &DUCK_BACK, &LEAVE],
     run: |play| quick(play, None),
 };

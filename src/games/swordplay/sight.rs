@@ -15,7 +15,7 @@ const REP: Number = Number::new("sight.rep", "Leader Rep", 1, 9).preset(4);
 /// Of several, whom a moving group does not see and is not seen by.
 const UNSEEN: Flags<Group> = Flags::new("sight.unseen", "Does not see");
 /// Every visible figure of the foes is concealed: a die less (`swordplay:R40`).
-const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Foe hidden?").preset(YesNo::No);
+const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Its foe hidden?").preset(YesNo::No);
 const HIDDEN: Flags<Group> = Flags::new("sight.hidden", "Concealed foes");
 /// Each Leader as many dice as his Rep, 1 to 3 is a success.
 const IN_SIGHT_CARD: Throw = Throw::new("sight.test", "In Sight");
@@ -50,7 +50,7 @@ pub const IN_SIGHT: Procedure = Procedure {
     title: "In Sight",
     reference: "swordplay:P12",
     roles: &["Moving", "Moving 2", "Moving 3", "Moving 4", "Other", "Other 2", "Other 3", "Other 4"],
-    questions: questions![&[MOVING.declared(), OTHERS.declared(), REP.declared()], TEST_QUESTIONS],
+    questions: questions![&[MOVING.declared(), OTHERS.declared(), REP.declared()], TEST_QUESTIONS, roll::SUCCESSES],
     endings: &[&MOVING_WINS, &OTHER_WINS, &BOTH_WIN, &NOBODY_WINS],
     run: quick,
 };
@@ -152,7 +152,6 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
         let unseen = party.unseen;
         let met = |nth: usize| nth < foes && unseen >> nth & 1 == 0;
         let hidden = match (0..foes).filter(|nth| met(*nth)).count() {
-            // Whoever meets nobody takes no part.
             0 => {
                 party.rep = 0;
                 0
@@ -168,13 +167,16 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
         play.about(party.who);
         play.base("Rep", party.rep);
         let drops = i16::from(party.hidden != 0);
-        roll::cast_successes(play, DICE, party.rep - drops)?;
+        // Whoever meets nobody takes no part.
+        let more = if party.rep > 0 { play.extra(roll::MODIFIER)? } else { 0 };
+        roll::cast_successes(play, DICE, party.rep - drops + more)?;
         if party.mixed() {
             roll::cast_successes(play, LAST, 1)?;
         }
     }
     play.about(Subject::Nobody);
-    let mut seen = play.roll_all(IN_SIGHT_CARD)?.iter().map(roll::hits);
+    let seen: Vec<u8, { 4 * SIDE }> = play.roll_all(IN_SIGHT_CARD)?.iter().map(roll::hits).collect();
+    let mut seen = seen.into_iter();
     for party in parties {
         if let Some(rolled) = party.rolled {
             party.successes = [rolled, 0];
@@ -182,6 +184,12 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
         }
         let last = party.mixed();
         party.successes = [seen.next().unwrap_or(0), if last { seen.next().unwrap_or(0) } else { 0 }];
+        let scored = party.total();
+        play.about(party.who);
+        let counts = play.amount(roll::SCORED, i16::from(scored))? as u8;
+        if counts != scored {
+            party.successes = [counts, 0];
+        }
     }
     Ok(())
 }
@@ -247,6 +255,8 @@ pub const JOINER: Procedure = Procedure {
         FOE_SUCCESSES.declared(),
         IN_SIGHT_CARD.declared(),
         DICE.declared(),
+        roll::MODIFIER.declared(),
+        roll::SCORED.declared(),
     ],
     endings: &[&ACTS, &REACTS],
     run: joiner,
@@ -260,8 +270,10 @@ fn joiner(play: &mut Play<'_>) -> Flow<Outcome> {
     let moves = play.pick(LATE_SIDE)? == Sides::Moving;
     let concealed = i16::from(play.yes(CONCEALED)?);
     let foes = play.number(FOE_SUCCESSES)?;
-    roll::cast_successes(play, DICE, rep - concealed)?;
+    let more = play.extra(roll::MODIFIER)?;
+    roll::cast_successes(play, DICE, rep - concealed + more)?;
     let own = play.roll_all(IN_SIGHT_CARD)?.first().map_or(0, |seen| i16::from(roll::hits(seen)));
+    let own = play.amount(roll::SCORED, own)?;
     let wins = if moves { own > foes } else { own >= foes };
     Ok(if wins { ACTS.of(who) } else { REACTS.of(who) })
 }

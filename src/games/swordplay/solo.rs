@@ -1,23 +1,25 @@
 //! The enemy without a player: markers, buildings, and who is found there (`swordplay` section 7).
 
 use super::battle::{
-    A_SIDE, BUILDINGS, Figure, GROUPS, MAX_GROUPS, PEFS, Ranged, Status, Those, alter, battle, change, choose_group, fact, mark,
+    A_SIDE, BUILDINGS, Figure, GROUPS, MAX_GROUPS, NO_TEST, PEFS, Ranged, Status, Those, alter, battle, change, choose_group,
+    fact, mark,
 };
 use super::chain::{self, endings, go_on};
 use super::charts::{self, Encounter, Found, Prize, Profile};
 use super::foes::{SIX, Source};
 use super::turn::{self, skip_idle};
 use super::{encounter, foes, pef, spotted};
-use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Side, Subject, TaskId, Tone, YesNo};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Side, Subject, TaskId, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 const MARKER: Choose = Choose::new("contact.marker", "Which PEF?");
+const LAST: Settle<YesNo> = Settle::new("contact.last", "Last PEF?");
 const SEEN_BY: Choose = Choose::new("contact.group", "Seen by whom?");
 
 /// What asks whoever comes into sight of a marker or near a building.
 pub const FOUND_QUESTIONS: &[Declared] = questions![
-    &[MARKER.declared(), BUILDING.declared(), INSIDE.declared()],
+    &[MARKER.declared(), LAST.declared(), BUILDING.declared(), INSIDE.declared()],
     pef::FIND_QUESTIONS,
     foes::ROLL_QUESTIONS,
     encounter::SEARCH_QUESTIONS,
@@ -38,13 +40,15 @@ pub const CONTACT: Procedure = Procedure {
     endings: ENDINGS,
     run: |play| {
         let idle = battle(play).tasks.is_empty();
-        let Some(marker) = (if idle { marker(play, &|_| true)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
+        let Some(marker) = (if idle { marker(play, MARKER, &|_| true)? } else { None }) else {
+            return Ok(chain::NOTHING.plain());
+        };
         contact(play, marker)
     },
 };
 
 /// One of the markers on the table.
-fn marker(play: &mut Play<'_>, fits: &dyn Fn(u8) -> bool) -> Flow<Option<usize>> {
+fn marker(play: &mut Play<'_>, which: Choose, fits: &dyn Fn(u8) -> bool) -> Flow<Option<usize>> {
     let there = (PEFS..).zip(battle(play).scene.pefs).filter(|(_, pef)| *pef > 0 && fits(*pef));
     let ids: IdList = there.map(|(id, _)| Id(id)).collect();
     if ids.is_empty() {
@@ -52,7 +56,7 @@ fn marker(play: &mut Play<'_>, fits: &dyn Fn(u8) -> bool) -> Flow<Option<usize>>
     }
     play.about(Subject::Nobody);
     play.side(None);
-    Ok(Some(usize::from(play.choose(MARKER, &ids)?.0.saturating_sub(PEFS))))
+    Ok(Some(usize::from(play.choose(which, &ids)?.0.saturating_sub(PEFS))))
 }
 
 /// The marker is gone, and whatever it was is there.
@@ -80,7 +84,7 @@ pub fn seeks(battle: &super::Battle) -> bool {
 
 /// A figure of the group has come into sight of a marker, in the middle of something.
 pub fn marker_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
-    let Some(marker) = marker(play, &|_| true)? else { return play.note("No marker is left", 0) };
+    let Some(marker) = marker(play, MARKER, &|_| true)? else { return play.note("No marker is left", 0) };
     let three = reveal(play, marker);
     find(play, three, None, group, Some(cause))?;
     Ok(())
@@ -124,8 +128,9 @@ fn resolve(play: &mut Play<'_>, three: bool, near: Option<usize>) -> Flow<Outcom
 /// What it is, and In Sight if it is somebody. Whoever is in a building that comes near is all there is in it.
 fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause: Option<TaskId>) -> Flow<Found> {
     let size = i16::from(battle(play).group(group).len());
-    let last = battle(play).searched() && !battle(play).scene.met;
     fact(play, Id(GROUPS + group));
+    // Only the table knows of buildings that were never entered here: the player may declare it (`swordplay:R110`).
+    let last = play.settle(LAST, YesNo::from(battle(play).searched()))? == YesNo::Yes && !battle(play).scene.met;
     let (found, enemies) = pef::find(play, size, last, three)?;
     change(play, |battle| {
         battle.scene.resolved = battle.scene.resolved.saturating_add(1);
@@ -133,8 +138,12 @@ fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause:
     });
     if found != Found::Enemy {
         play.tell(pef::nobody(found).plain());
-        let outcome = if found == Found::Something { "Something is out there" } else { "A false alarm" };
-        play.note(outcome, 0)?;
+        if found == Found::Something {
+            play.note("Something is out there", 0)?;
+            play.note("The next one has 3 dice", 0)?;
+        } else {
+            play.note("A false alarm", 0)?;
+        }
         unguarded(play)?;
         return Ok(found);
     }
@@ -163,6 +172,13 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
     let holder = battle(play).scene.holder;
     let free = |group: &u8| used >> group & 1 == 0 && holder != Some(*group);
     let group = (MAX_GROUPS / 2..MAX_GROUPS).find(free).unwrap_or(MAX_GROUPS - 1);
+    // Whoever had this number is gone: nobody has seen these (`swordplay:R107`).
+    change(play, |battle| {
+        battle.seen.iter_mut().for_each(|seen| *seen &= !(1 << (group % (MAX_GROUPS / 2))));
+        if let Some(successes) = battle.successes.get_mut(usize::from(group)) {
+            *successes = NO_TEST;
+        }
+    });
     let source = battle(play).scene.source;
     // The last places of all are those of the list that was loaded.
     let room = if source == Source::Own { A_SIDE - SIX } else { A_SIDE };
@@ -170,11 +186,9 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
         play.about(Subject::Figure(Id(GROUPS + group)));
         let profile = foes::foe(play, source)?;
         let free = battle(play).figures.iter().zip(0..).skip(usize::from(A_SIDE)).take(usize::from(room));
-        // Places of the dead and gone are taken again.
-        let place = free
-            .filter(|(figure, _)| matches!(figure.status, Status::Absent | Status::Dead | Status::Left))
-            .map(|(_, id)| Id(id))
-            .next();
+        // Places of the gone are taken again, and of the dead only then: they are counted (`swordplay:R52`).
+        let rank = |status| [Status::Absent, Status::Left, Status::Dead].iter().position(|it| *it == status);
+        let place = free.filter_map(|(figure, id)| Some((rank(figure.status)?, id))).min().map(|(_, id)| Id(id));
         let Some(place) = place else {
             play.note("No room for more enemies", 0)?;
             break;
@@ -288,6 +302,8 @@ fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Option<usize>)>> {
     Ok(Some((inside || warned, (!inside).then_some(nth))))
 }
 
+/// From any group of the player.
+const FARTHEST: Choose = Choose::new("marker.farthest", "Farthest PEF?");
 const IN_SIGHT: Pick<YesNo> = Pick::new("marker.in-sight", "In sight now?").preset(YesNo::No);
 /// Told with the dice, so it need not be shown again.
 const MOVED: Ending = Ending::new("moved", "MOVES #", Tone::Middling).quiet();
@@ -298,11 +314,11 @@ pub const MARKER_MOVES: Procedure = Procedure {
     title: "PEF moves",
     reference: "swordplay:P33",
     roles: &[],
-    questions: questions![&[IN_SIGHT.declared()], pef::MOVE_QUESTIONS, CONTACT_QUESTIONS],
+    questions: questions![&[FARTHEST.declared(), IN_SIGHT.declared()], pef::MOVE_QUESTIONS, CONTACT_QUESTIONS],
     endings: endings!(&MOVED, &pef::STAYS, &chain::NOTHING),
     run: |play| {
         let may = battle(play).markers_may_move() && battle(play).tasks.is_empty();
-        let Some(nth) = (if may { marker(play, &|pef| pef & turn::MOVED == 0)? } else { None }) else {
+        let Some(nth) = (if may { marker(play, FARTHEST, &|pef| pef & turn::MOVED == 0)? } else { None }) else {
             return Ok(chain::NOTHING.plain());
         };
         play.about(Subject::Figure(Id(PEFS + nth as u8)));
@@ -310,12 +326,19 @@ pub const MARKER_MOVES: Procedure = Procedure {
         // Before anybody sees it, it must be moved.
         let told = if inches > 0 { MOVED.with(inches) } else { pef::STAYS.plain() };
         play.tell(told);
+        if inches > 0 {
+            // Beside the question whether it is seen.
+            play.remark("to cover", 0);
+            play.note("At the nearest group, to cover", 0)?;
+        }
         change(play, |battle| {
             if let Some(pef) = battle.scene.pefs.get_mut(nth) {
                 *pef |= turn::MOVED;
             }
         });
-        if inches > 0 && play.yes(IN_SIGHT)? {
+        let seen = inches > 0 && play.yes(IN_SIGHT)?;
+        play.remark("", 0);
+        if seen {
             return contact(play, nth);
         }
         skip_idle(play);

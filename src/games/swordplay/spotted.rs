@@ -7,8 +7,8 @@ use super::battle::{
 use super::house::House;
 use super::reaction::Reaction;
 use super::sight::{self, Parties, Party, SIDE};
-use super::volley;
-use crate::engine::{Choose, Declared, Flow, Id, IdList, Set, Side, Subject, TaskId, Ticks};
+use super::{act, volley};
+use crate::engine::{Choose, Declared, Flow, Id, IdList, Pick, Set, Side, Subject, TaskId, Ticks, YesNo};
 use crate::games::Play;
 use crate::questions;
 
@@ -19,7 +19,9 @@ const PART: Ticks = Ticks::new("sight.part", "In sight");
 const IN_RANGE: Ticks = Ticks::new("sight.in-range", "Has a target");
 const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
 const CHARGED: Choose = Choose::new("sight.charged", "Charge whom?");
-const THREATENED: Ticks = Ticks::new("sight.threatened", "In foe's range");
+/// Somebody else who is charged by fewer.
+const OTHERS: Pick<YesNo> = Pick::new("sight.others-near", "Others in reach?").preset(YesNo::No);
+const THREATENED: Ticks = Ticks::new("sight.threatened", "In range: duck");
 
 /// What a sighting in the middle of something may ask.
 pub const QUESTIONS: &[Declared] = questions![
@@ -29,6 +31,7 @@ pub const QUESTIONS: &[Declared] = questions![
         IN_RANGE.declared(),
         CHARGE.declared(),
         CHARGED.declared(),
+        OTHERS.declared(),
         THREATENED.declared(),
         sight::STAR_ACTS.declared(),
     ],
@@ -62,33 +65,59 @@ fn see(play: &mut Play<'_>, group: u8, foe: u8) {
     });
 }
 
+/// Groups in the test under way that a figure which was not in it comes into sight of, or whose own figures come into it: they join
+/// late (`swordplay:P14`).
+fn late(battle: &Battle, mover: Id, group: u8) -> u16 {
+    let foes = battle.standing(side_of_group(group).other());
+    let new = if battle.sighted().has(mover) { foes.without(battle.sighted()) } else { foes };
+    let rolled = |group: &u8| battle.rolled(*group).is_some();
+    let groups = if rolled(&group) { battle.groups(new) } else { 0 };
+    (0..MAX_GROUPS).filter(rolled).fold(0, |all, group| all | groups & 1 << group)
+}
+
 /// A figure that moves is seen: its group and those that see it test, and the winners act at once, whoever moved
-/// (`swordplay:P11`, `swordplay:R49`). Groups that have rolled in this chain keep their successes for who joins late
+/// (`swordplay:P11`, `swordplay:R49`). Whoever has rolled in this chain keeps his successes, whoever joins late rolls
 /// (`swordplay:P14`). Who of them is seen is proposed.
 pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first: Those) -> Flow<()> {
     let group = battle(play).figure(mover).group;
-    let foes = unseen(play, group);
+    let late = late(battle(play), mover, group);
+    let foes = unseen(play, group) | late;
     if foes == 0 {
+        // It stands beside the question that is asked again.
+        play.remark("nobody new", 0);
         return play.note("Nobody new sees it", 0);
     }
     fact(play, mover);
+    // Before anybody tests: 2 inches for each of its group, to cover or forward (`swordplay:P11`, `swordplay:R116`).
+    play.remark("2\" free", 0);
     let ids: IdList = (0..MAX_GROUPS).filter(|foe| foes >> foe & 1 == 1).map(|foe| Id(GROUPS + foe)).collect();
     let seen = play.ticks(FOES, &ids, (1, ids.len().min(SIDE) as u8), ids.iter().copied().take(1).collect())?;
     let mut parties = Parties::new();
     let mut parts = heapless::Vec::<Those, { 1 + SIDE }>::new();
-    for (nth, group) in [group].into_iter().chain(groups(seen)).enumerate() {
-        let part = take_part(play, group, if nth == 0 { seen_first } else { Those::ALL })?;
+    let sighted = battle(play).sighted();
+    for (nth, number) in [group].into_iter().chain(groups(seen)).enumerate() {
+        let (rolled, joins) = (battle(play).rolled(number), late >> number & 1 == 1 || nth == 0);
+        // Of a group that has rolled, those who come into it only now roll for themselves.
+        let new = joins && rolled.is_some() && sighted.has(mover) == (nth > 0);
+        let from = match rolled {
+            Some(_) if new => Those::ALL.without(sighted),
+            Some(_) if nth == 0 => sighted,
+            _ => Those::ALL,
+        };
+        let part = take_part(play, number, from, if nth == 0 { seen_first } else { Those::ALL })?;
         let rep = i16::from(battle(play).leader_rep(part));
-        let mut party = Party::new(Subject::Figure(Id(GROUPS + group)), nth == 0, rep);
-        // Whoever joins rolls; those it joins have rolled.
-        party.rolled = battle(play).successes.get(usize::from(group)).copied().filter(|rolled| nth > 0 && *rolled != NO_TEST);
+        let mut party = Party::new(Subject::Figure(Id(GROUPS + number)), nth == 0, rep);
+        party.rolled = rolled.filter(|_| !new);
         let _ = (parties.push(party), parts.push(part));
     }
+    play.remark("", 0);
     sight::test(play, &mut parties)?;
-    for (party, number) in parties.iter().zip([group].into_iter().chain(groups(seen))) {
+    for ((party, part), number) in parties.iter().zip(&parts).zip([group].into_iter().chain(groups(seen))) {
         let total = party.total();
         change(play, |battle| {
-            if let Some(successes) = battle.successes.get_mut(usize::from(number)) {
+            battle.sighted |= part.0;
+            // The original ones are kept.
+            if let Some(successes) = battle.successes.get_mut(usize::from(number)).filter(|it| **it == NO_TEST) {
                 *successes = total;
             }
         });
@@ -97,17 +126,24 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
         see(play, group, foe);
     }
     let winners = sight::winners(&parties);
-    play.tell(sight::told(&parties, &winners));
+    if parties.iter().any(|party| party.rolled.is_none()) {
+        play.tell(sight::told(&parties, &winners));
+    }
     let foes = parts.iter().skip(1).fold(Those::NOBODY, |all, part| Those(all.0 | part.0));
     let ours = parts.first().copied().unwrap_or_default();
     for (nth, party) in (0..).zip(&parties) {
         play.about(party.who);
         play.note(if winners.contains(&nth) { "Wins In Sight" } else { "Loses In Sight" }, 0)?;
     }
+    let all_late = groups(seen).all(|foe| late >> foe & 1 == 1);
     for nth in winners {
         let (Some(party), Some(part)) = (parties.get(usize::from(nth)), parts.get(usize::from(nth))) else { continue };
         let Subject::Figure(group) = party.who else { continue };
-        act(play, task, group, *part, if party.moving { foes } else { ours })?;
+        // Whom somebody joins late has had his action.
+        let acted = all_late || late >> group.0.saturating_sub(GROUPS) & 1 == 1;
+        if party.rolled.is_none() || !acted {
+            acts(play, task, group, *part, if party.moving { foes } else { ours })?;
+        }
     }
     Ok(())
 }
@@ -117,8 +153,8 @@ fn groups(seen: Set) -> impl Iterator<Item = u8> {
 }
 
 /// Who of a group sees or is seen; a free move of 2 inches may have brought more into view (`swordplay:P11`).
-fn take_part(play: &mut Play<'_>, group: u8, preset: Those) -> Flow<Those> {
-    let members = battle(play).group(group);
+fn take_part(play: &mut Play<'_>, group: u8, from: Those, preset: Those) -> Flow<Those> {
+    let members = battle(play).group(group).and(from);
     fact(play, Id(GROUPS + group));
     tick(play, PART, members, 1, preset)
 }
@@ -132,7 +168,7 @@ fn some(play: &mut Play<'_>, ticks: Ticks, group: Id, from: Those, preset: Those
 
 /// In Sight actions of the winners (`swordplay:P13`): all shots, then all charges (`swordplay:R45`). Whoever is already ducking back
 /// or charging goes on with that (`swordplay:P20`, `swordplay:R81`).
-fn act(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, losers: Those) -> Flow<()> {
+fn acts(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, losers: Those) -> Flow<()> {
     let mut acting = Those::NOBODY;
     let idle = |figure: &Figure| figure.doing < Reaction::DuckBack && figure.doing != Reaction::Charge && figure.stands();
     for id in battle(play).those(&idle).and(winners) {
@@ -168,25 +204,52 @@ fn act(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, los
     Ok(())
 }
 
-/// A figure declares a charge at one of some; at most three come at one (`swordplay:P24`, `swordplay:P27`). Whether it does.
-pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those) -> Flow<bool> {
-    let battle_now = battle(play);
-    let charged = |target: Id| battle_now.those(&|it| it.doing == Reaction::Charge && it.aim == Some(target)).len();
-    let side = battle_now.figure(id).side;
-    let open =
-        targets.and(battle_now.standing(side.other())).filter(|target| usize::from(charged(*target)) < super::charge::MOST);
-    let open = open.fold(Those::NOBODY, Those::with);
-    if open.is_empty() {
-        return Ok(false);
-    }
+/// A figure declares a charge at one of some; at most three come at one (`swordplay:P24`, `swordplay:P27`).
+pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those) -> Flow<()> {
+    let side = battle(play).figure(id).side;
+    let now = battle(play);
+    let charged = |target: Id| now.those(&|it| it.doing == Reaction::Charge && it.aim == Some(target)).len();
+    let of = |most: u8| {
+        let fit = targets.and(now.standing(side.other())).filter(|target| charged(*target) <= most);
+        fit.fold(Those::NOBODY, Those::with)
+    };
+    let open = of(super::charge::MOST as u8 - 1);
+    let Some(fewest) = { open }.map(charged).min() else { return Ok(()) };
+    let first = of(fewest);
     // The nearest, for a figure that the device runs (`swordplay:R116`).
-    if battle_now.solo && side == Side::Second {
+    if now.solo && side == Side::Second {
         fact(play, id)
     } else {
         decision(play, id)
     }
-    let target = choose(play, CHARGED, open)?;
+    let mut target = choose(play, CHARGED, open)?;
+    // One on one as far as they reach: nobody is charged again while somebody else in reach is not (`swordplay:P19`).
+    if !first.has(target) && play.yes(OTHERS)? {
+        target = choose(play, CHARGED, first)?;
+    }
+    // It moves: nobody knows of cover any more (`swordplay:R73`).
+    act::moved(play, Those::one(id), 0);
     alter(play, id, |figure| (figure.doing, figure.aim) = (Reaction::Charge, Some(target)));
     owe(play, Task::Charge(target), task);
-    Ok(true)
+    Ok(())
+}
+
+/// Whom they charge has fallen before they came: whoever reaches somebody else charges him, the others have done nothing yet. A
+/// reaction is to who shot, and to nobody else (`swordplay:R57`).
+pub fn again(play: &mut Play<'_>, task: TaskId, chargers: Those) -> Flow<()> {
+    let reaction = matches!(battle(play).tasks.causes(task).nth(1), Some(Task::Test(_)));
+    let Some(first) = { chargers }.next() else { return Ok(()) };
+    for id in chargers {
+        alter(play, id, |figure| (figure.doing, figure.aim) = (Reaction::CarryOn, None));
+        play.about(Subject::Figure(id));
+        play.note("Its target has fallen", 0)?;
+    }
+    let Figure { group, side, .. } = *battle(play).figure(first);
+    if reaction || battle(play).standing(side.other()).is_empty() {
+        return Ok(());
+    }
+    for id in some(play, CHARGE, Id(GROUPS + group), chargers, Those::NOBODY, &|_| true)? {
+        charge(play, Some(task), id, Those::ALL)?;
+    }
+    Ok(())
 }

@@ -49,7 +49,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Larger Than Life", "P23", "Whoever has a lower Rep than a Star cannot kill him, only put him out."),
     Term::new("Leader", "6.4", "Its Rep decides whether the group acts: at least the side's die."),
     Term::new("Leader Die", "P17", "A Star with the group: his Rep or less is a pass more for all, against Received Fire only."),
-    Term::new("Leaves", "P15", "Off the table, alive. Two passes of two dice bring it back afterwards."),
+    Term::new("Leave", "P15", "Off the table, alive. Two passes of two dice bring it back afterwards."),
     Term::new("Left", "7.7", "Left the battlefield. After it two passes of two dice bring it back."),
     Term::new("Man Down", "P16", "The test of friends within 4 inches who see somebody hit by a shot. No Leader Die."),
     Term::new("Melee", "P25", "Both roll their dice, 1 to 3 count. More wins the round; the margin is added to the damage die."),

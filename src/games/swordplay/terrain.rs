@@ -65,7 +65,7 @@ pub const TERRAIN: Procedure = Procedure {
     title: "Terrain",
     reference: "swordplay:P2",
     roles: SECTION_NAMES,
-    questions: questions![&[ENCOUNTER.declared()], QUESTIONS],
+    questions: questions![&[ENCOUNTER.declared()], QUESTIONS, roll::FACES],
     endings: &[&BUILT],
     run: quick,
 };
@@ -104,8 +104,8 @@ impl Building {
     }
 }
 
-/// The most buildings of a battlefield that are kept.
-pub const MAX_BUILDINGS: usize = 12;
+/// The most buildings of a battlefield that are kept: three settled sections.
+pub const MAX_BUILDINGS: usize = 18;
 
 /// A battlefield.
 #[derive(Clone, Debug)]
@@ -171,14 +171,14 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
         if extra || lies.built() {
             // What an Encounter adds is half a die everywhere (`swordplay:D26`).
             let more = if extra { 0 } else { charts::more_buildings(land) };
-            count += build(play, &mut terrain, nth, land, more)?;
+            count += build(play, &mut terrain, nth, land, more, charts::extra_section(encounter) == Some(nth))?;
         }
     }
     Ok((terrain, count))
 }
 
 /// The buildings of a section: how many, what each is, and wood or stone where a die says so.
-fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, more: u8) -> Flow<u8> {
+fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, more: u8, sought: bool) -> Flow<u8> {
     let count = more + charts::HALF.read(roll::die(play, COUNT)?);
     play.tell(BUILT.of(Subject::Nth(section)).and(i16::from(count)));
     for _ in 0..count {
@@ -198,6 +198,11 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
     }
     for building in built {
         play.note(building_name(&building), i16::from(building.areas))?;
+        // Those that the Encounter is about are kept before all others (`swordplay:R100`).
+        if terrain.buildings.is_full() && sought {
+            let other = terrain.buildings.iter().rposition(|it| it.section != section);
+            other.map(|other| terrain.buildings.swap_remove(other));
+        }
         let _ = terrain.buildings.push(building);
     }
     Ok(count)
@@ -238,7 +243,7 @@ pub const PLACE_PEFS: Procedure = Procedure {
     title: "Place PEFs",
     reference: "swordplay:P3",
     roles: &["PEF 1", "PEF 2", "PEF 3"],
-    questions: PEF_QUESTIONS,
+    questions: questions![PEF_QUESTIONS, roll::FACES],
     endings: &[&PLACED],
     run: |play| {
         place_pefs(play, 1)?;
@@ -257,9 +262,10 @@ pub fn place_pefs(play: &mut Play<'_>, first: u8) -> Flow<[u8; 3]> {
     for (section, seen) in sections.iter_mut().zip(play.roll_all(PEFS)?) {
         *section = roll::value(seen) as u8;
     }
-    for (nth, section) in (first..).zip(sections) {
+    for (nth, section) in (first..).zip(&mut sections) {
         play.about(Subject::Nth(nth));
-        play.note("In section #", i16::from(section))?;
+        *section = play.amount(roll::COUNTS_AS, i16::from(*section))? as u8;
+        play.note("In section #", i16::from(*section))?;
     }
     Ok(sections)
 }

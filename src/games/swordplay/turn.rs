@@ -174,12 +174,17 @@ pub fn begin_group(play: &mut Play<'_>, group: u8) {
     for id in battle(play).group(group) {
         alter(play, id, |figure| {
             figure.marks &= !mark::PASSING;
-            if figure.status == Status::Ducked {
-                figure.status = Status::CarryOn;
-            }
+            rouse(figure);
         });
     }
     change(play, |battle| battle.group = Some(group));
+}
+
+/// Whoever becomes active is no longer ducked back; who has acted does not become active (`swordplay:P10`, `swordplay:R27`).
+fn rouse(figure: &mut Figure) {
+    if figure.status == Status::Ducked && !figure.has(mark::ACTED) {
+        figure.status = Status::CarryOn;
+    }
 }
 
 /// Members of the group that acts who have not acted before, and fit.
@@ -217,6 +222,10 @@ pub const END: Procedure = Procedure {
 pub fn finish_group(play: &mut Play<'_>, group: u8) {
     for id in battle(play).those(&|figure| figure.group == group) {
         alter(play, id, |figure| {
+            // Who has moved stands still again, and may have cover that he had not while he moved (`swordplay:R73`).
+            if figure.has(mark::MOVED) && figure.status == Status::CarryOn {
+                figure.cover = None;
+            }
             figure.marks = figure.marks & !mark::FAST | mark::ACTED;
             if !figure.has(mark::LIT) {
                 figure.marks &= !mark::BRAND;
@@ -228,7 +237,7 @@ pub fn finish_group(play: &mut Play<'_>, group: u8) {
 }
 
 /// 0 if he is at none.
-const CENTRE: Number = Number::new("done.centre", "Star at centre of", 0, 9).preset(0);
+const CENTRE: Number = Number::new("done.centre", "Section with Star", 0, 9).preset(0);
 
 /// The Star has explored a section when he ends two activations running within 2 inches of its centre (`swordplay:P38`,
 /// `swordplay:R120`).
@@ -298,6 +307,21 @@ pub fn regroupable(battle: &Battle) -> u16 {
     [of(Side::First), of(Side::Second)].into_iter().filter(|all| all.len() > 1).fold(0, |groups, all| groups | battle.groups(all))
 }
 
+/// Into another group. Whoever leaves the one that acts after doing something has acted (`swordplay:R27`); whoever is picked up by
+/// it acts with it, if he has not (`swordplay:R26`).
+fn join(figure: &mut Figure, group: u8, acting: Option<u8>) {
+    if figure.group == group {
+        return;
+    }
+    if acting == Some(figure.group) && (figure.has(mark::PASSING) || figure.status == Status::Ducked) {
+        figure.marks |= mark::ACTED;
+    }
+    figure.group = group;
+    if acting == Some(group) {
+        rouse(figure);
+    }
+}
+
 /// Whoever is ticked forms the group; whoever was in it and is not becomes another, if there is room for one.
 fn regroup(play: &mut Play<'_>) -> Flow<Outcome> {
     let groups = under_way(play).filter(|battle| battle.tasks.is_empty()).map_or(0, regroupable);
@@ -317,12 +341,13 @@ fn regroup(play: &mut Play<'_>) -> Flow<Outcome> {
     let used = battle(play).groups(battle(play).those(&|figure| figure.side == side));
     let mut free = own.filter(|group| used >> group & 1 == 0);
     let apart = free.next();
+    let acting = battle(play).group;
     for id in linked {
-        alter(play, id, |figure| figure.group = group);
+        alter(play, id, |figure| join(figure, group, acting));
     }
     for id in members.without(linked) {
         // With all eight in use they stay where they are.
-        alter(play, id, |figure| figure.group = apart.unwrap_or(group));
+        alter(play, id, |figure| join(figure, apart.unwrap_or(group), acting));
     }
     skip_idle(play);
     Ok(REGROUPED.with(i16::from(linked.len())))

@@ -9,10 +9,10 @@ use super::charts::{self, Spoils};
 use super::hit::{self, Aimed, Known, Shot};
 use super::house::House;
 use super::reaction::Reaction;
-use super::roll;
 use super::wound::{self, Damage, Hurt};
+use super::{chain, roll};
 use crate::dice::Reading;
-use crate::engine::{Choose, Declared, Flow, Id, Need, Side, Subject, TaskId, Throw, Ticks};
+use crate::engine::{Choose, Declared, Ending, Flow, Id, Need, Outcome, Side, Subject, TaskId, Throw, Ticks, Tone};
 use crate::games::Play;
 
 /// At whom a figure shoots.
@@ -28,6 +28,9 @@ const WOUND: Throw = Throw::new("volley.wound", "Damage die");
 /// Friends within 4" and in sight of somebody hit: they take Man Down (`swordplay:P16`).
 const NEAR: Ticks = Ticks::new("volley.near", "Friends within 4\"");
 
+/// So many shots hit.
+pub const HITS: Ending = Ending::new("hits", "# HITS", Tone::Good);
+
 /// What a volley may ask beside the questions of its shots and wounds.
 pub const QUESTIONS: &[Declared] = &[
     TARGET.declared(),
@@ -41,6 +44,9 @@ pub const QUESTIONS: &[Declared] = &[
 
 /// The most that shoot together.
 const MAX_SHOTS: usize = A_SIDE as usize;
+
+/// In a larger volley no shot has a modifier of its own: every one can be overruled, and there is no room for both.
+const MODIFIED: usize = 8;
 
 /// A shot of the volley, and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -136,11 +142,15 @@ pub fn shoot_at_charger(play: &mut Play<'_>, shooter: Id) -> Flow<()> {
 
 /// Everybody's die on one card, then the circumstances of the totals they can change, then the Pitiful Shots.
 fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool) -> Flow<Shots> {
+    let mut more = Vec::<i16, MAX_SHOTS>::new();
+    let each = usize::from(shooters.len()) <= MODIFIED;
     for shooter in shooters {
         let rep = i16::from(battle(play).figure(shooter).rep);
         decision(play, shooter);
         play.base("Rep", rep);
-        play.cast(SHOT, roll::d6(1), Reading::Sum, Need::Adds(rep))?;
+        let adds = if each { play.extra(roll::MODIFIER)? } else { 0 };
+        play.cast(SHOT, roll::d6(1), Reading::Sum, Need::Adds(rep + adds))?;
+        let _ = more.push(adds);
     }
     // The card names whom they shoot at, if that is one group.
     let aims = || shooters.map(|shooter| battle(play).figure(shooter).aim.map(|target| battle(play).figure(target).group));
@@ -148,9 +158,9 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
     play.about(target.map_or(group, |target| Subject::Figure(Id(GROUPS + target))));
     let dice: Vec<u8, MAX_SHOTS> = play.roll_all(VOLLEY)?.iter().map(|seen| roll::value(seen) as u8).collect();
     let mut shots = Shots::new();
-    for (shooter, die) in shooters.zip(dice) {
+    for ((shooter, die), more) in shooters.zip(dice).zip(more) {
         let target = battle(play).figure(shooter).aim.unwrap_or(shooter);
-        let mut aimed = aimed(play, shooter, target, die, at_charger);
+        let mut aimed = Aimed { more, ..aimed(play, shooter, target, die, at_charger) };
         let shot = aimed.judge(play)?;
         // What is said of a target's cover holds until it moves.
         let cover = aimed.known.get(Spoils::Cover);
@@ -179,7 +189,19 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
             fired.target = battle(play).figure(fired.target).carries.unwrap_or(fired.target);
         }
     }
+    play.tell(told(&shots));
     Ok(shots)
+}
+
+/// What the dice did: to whom, if that is one.
+fn told(shots: &Shots) -> Outcome {
+    let mut hits = shots.iter().filter(|fired| fired.shot != Shot::Miss);
+    match (hits.next(), hits.count() as i16) {
+        (None, _) => hit::MISS.plain(),
+        (Some(fired), 0) if fired.shot == Shot::Wounded => hit::WOUNDED.of(Subject::Figure(fired.target)),
+        (Some(fired), 0) => hit::HIT.of(Subject::Figure(fired.target)),
+        (Some(_), more) => HITS.with(more + 1),
+    }
 }
 
 fn aimed(play: &Play<'_>, shooter: Id, target: Id, die: u8, at_charger: bool) -> Aimed {
@@ -204,21 +226,27 @@ fn aimed(play: &Play<'_>, shooter: Id, target: Id, die: u8, at_charger: bool) ->
         known.set(what, holds);
     }
     let rep = i16::from(figure.rep);
-    Aimed { shooter: Subject::Figure(shooter), target: Subject::Figure(target), rep, die, known }
+    Aimed { shooter: Subject::Figure(shooter), target: Subject::Figure(target), rep, more: 0, die, known }
 }
 
 /// Every hit's die on one card, then what each target suffers: the worst, or for a Star all of it at once (`swordplay:R137`). Who
 /// was hit.
 fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those> {
     let hits = || shots.iter().filter(|fired| fired.shot != Shot::Miss);
+    let mut more = Vec::<i16, MAX_SHOTS>::new();
+    let each = hits().count() <= MODIFIED;
     for Fired { shooter, target, .. } in hits() {
         let adds = charts::armour(battle(play).figure(*target).armour).shot;
         decision(play, *shooter);
         play.because("Armour", adds);
-        play.cast(WOUND, roll::d6(1), Reading::Sum, Need::Adds(adds))?;
+        let extra = if each { play.extra(roll::MODIFIER)? } else { 0 };
+        play.cast(WOUND, roll::d6(1), Reading::Sum, Need::Adds(adds + extra))?;
+        let _ = more.push(extra);
     }
     play.about(Subject::Nobody);
-    let dice: Vec<u8, MAX_SHOTS> = play.roll_all(WOUNDS)?.iter().map(|seen| roll::value(seen) as u8).collect();
+    let dice: Vec<i16, MAX_SHOTS> =
+        play.roll_all(WOUNDS)?.iter().map(roll::value).zip(more).map(|(die, more)| die + more).collect();
+    let mut down = 0;
     let targets = hits().fold(Those::NOBODY, |targets, fired| targets.with(fired.target));
     for target in targets {
         let figure = *battle(play).figure(target);
@@ -231,9 +259,9 @@ fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those>
             hurt.take(i16::from(attacker), wound::ranged(play, *die, figure.armour, rep));
         }
         let damage = hurt.suffer(play)?;
-        if targets.len() == 1 {
-            play.tell(wound::ending(damage).of(Subject::Figure(target)));
-        }
+        // Of several those who go down are counted.
+        down += i16::from(damage >= Damage::Out);
+        play.tell(if targets.len() == 1 { wound::ending(damage).of(Subject::Figure(target)) } else { chain::OVER.with(down) });
         apply(play, task, target, damage, hurt.pool)?;
     }
     Ok(targets)
@@ -260,6 +288,12 @@ pub fn apply(play: &mut Play<'_>, task: Option<TaskId>, target: Id, damage: Dama
             (figure.carries, figure.doing, figure.missed_by, figure.man_down) = (None, Reaction::CarryOn, 0, false);
         }
     });
+    if damage > Damage::Out {
+        // Nobody carries the dead (`swordplay:R69`).
+        for carrier in battle(play).those(&|it| it.carries == Some(target)) {
+            alter(play, carrier, |figure| figure.carries = None);
+        }
+    }
     let text = match damage {
         Damage::None | Damage::LoseRep => "Unhurt",
         Damage::Duck => {

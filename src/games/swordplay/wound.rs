@@ -6,6 +6,7 @@ use super::battle::Armour;
 use super::charts;
 use super::house::House;
 use super::reaction::DUCK_BACK;
+use super::roll;
 use crate::dice::{Die, FaceSet, Pool};
 use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Settle, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
@@ -63,6 +64,7 @@ pub const RANGED_DAMAGE: Procedure = Procedure {
         AC.declared(),
         REP.declared(),
         WOUND.declared(),
+        roll::MODIFIER.declared(),
         STAR.declared(),
         POOL.declared(),
         ATTACKER.declared(),
@@ -81,7 +83,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(REP)?;
     let adds = charts::armour(armour).shot;
     play.because("Armour", adds);
-    let die = play.die(WOUND, Die::D6, Need::Adds(adds))?;
+    let more = play.extra(roll::MODIFIER)?;
+    let die = more + i16::from(play.die(WOUND, Die::D6, Need::Adds(adds + more))?);
     let mut hurt = Hurt::new(target, rep, Damage::Duck);
     let damage = ranged(play, die, armour, rep);
     if damage >= Damage::Out && play.yes(STAR)? {
@@ -172,8 +175,8 @@ pub fn cheated(rep: i16) -> i16 {
 }
 
 /// What a shot does to somebody of this Rep, the one he has now (`swordplay:P22`, `swordplay:R66`).
-pub fn ranged(play: &Play<'_>, die: u8, armour: Armour, rep: i16) -> Damage {
-    let score = i16::from(die) + charts::armour(armour).shot;
+pub fn ranged(play: &Play<'_>, die: i16, armour: Armour, rep: i16) -> Damage {
+    let score = die + charts::armour(armour).shot;
     // Armour can bring a score above 6, which the printed row does not name (`swordplay:R65`).
     if score > DEADLY && House::OnlySix.on(play) { Damage::Out } else { graded(score, rep, Damage::Duck) }
 }

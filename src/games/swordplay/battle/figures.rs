@@ -46,6 +46,8 @@ pub enum Status {
     Dead,
     /// Cheated death: off the table, alive (`swordplay:P23`).
     Safe,
+    /// In enemy hands since an earlier Encounter, until a raid frees it (`swordplay:R94`).
+    Captive,
 }
 
 /// What else is so of a figure: a bit each.
@@ -68,7 +70,7 @@ pub mod mark {
     /// Has lit its brand in this activation (`swordplay:R104`).
     pub const LIT: u16 = 1 << 15;
     /// What a new turn, or a new activation, clears.
-    pub const PASSING: u16 = MOVED | FAST | FIRED | SHOT | SPENT | HORSE | LIT;
+    pub const PASSING: u16 = MOVED | FAST | FIRED | SHOT | SPENT | HORSE | LIT | HURT;
     /// On the ground.
     pub const PRONE: u16 = 1 << 7;
     /// Fanatic.
@@ -81,7 +83,7 @@ pub mod mark {
     pub const WAS_OUT: u16 = 1 << 11;
     /// Carries a burning brand (`swordplay:R104`).
     pub const BRAND: u16 = 1 << 12;
-    /// Must duck back because it was hit: then it fetches nobody (`swordplay:R140`).
+    /// Fetches nobody: it must duck back because it was hit (`swordplay:R140`), or did not dare to go (`swordplay:P28`).
     pub const HURT: u16 = 1 << 14;
     /// Has given up burning a building and may not try it again (`swordplay:P31`).
     pub const GAVE_UP: u16 = 1 << 13;
@@ -194,10 +196,14 @@ impl Figure {
         self.stands() && (self.missed_by != 0 || self.man_down)
     }
 
-    /// What it strikes with: a weapon that was thrown is not there (`swordplay:R25`).
+    /// What it strikes with: a weapon that was thrown is not there, the others are (`swordplay:R25`).
     pub fn strikes_with(&self) -> Weapon {
         let thrown = self.ranged == Ranged::Thrown && !self.loaded && self.class == Class::Melee;
-        if thrown { Weapon::None } else { self.weapon }
+        match self.weapon {
+            Weapon::OneHand if thrown => Weapon::None,
+            Weapon::Two if thrown => Weapon::OneHand,
+            weapon => weapon,
+        }
     }
 }
 

@@ -119,7 +119,7 @@ impl Battle {
     pub fn twice_as_many_down(&self, side: Side, than_foes: bool) -> bool {
         let down = |side| self.those(&|figure: &Figure| figure.side == side && figure.down()).len();
         let than = if than_foes { down(side.other()) } else { self.standing(side).len() };
-        down(side) >= 2 * than
+        down(side) > 0 && down(side) >= 2 * than
     }
 }
 
