@@ -29,16 +29,16 @@ const CHARGED: Pick<YesNo> = Pick::new("melee.charged", "Has charged?").preset(Y
 const CHEAPER: Pick<YesNo> = Pick::new("melee.cheaper", "Others cost less?").preset(YesNo::No);
 
 pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
-pub const TARGET_RECOILS: Ending = Ending::new("target-recoils", "RECOILS", Tone::Good);
-pub const TARGET_FALLS: Ending = Ending::new("target-falls", "FALLS", Tone::Good);
-pub const TARGET_WOUNDED: Ending = Ending::new("target-wounded", "WOUNDED", Tone::Good);
-pub const TARGET_KILLED: Ending = Ending::new("target-killed", "KILLED", Tone::Good);
-pub const TARGET_GRUESOME: Ending = Ending::new("target-gruesome", "GRUESOME", Tone::Good);
-const ATTACKER_RECOILS: Ending = Ending::new("attacker-recoils", "RECOILS", Tone::Bad);
-const ATTACKER_FALLS: Ending = Ending::new("attacker-falls", "FALLS", Tone::Bad);
-const ATTACKER_WOUNDED: Ending = Ending::new("attacker-wounded", "WOUNDED", Tone::Bad);
-const ATTACKER_KILLED: Ending = Ending::new("attacker-killed", "KILLED", Tone::Bad);
-const ATTACKER_GRUESOME: Ending = Ending::new("attacker-gruesome", "GRUESOME", Tone::Bad);
+pub const TARGET_RECOILS: Ending = Ending::new("target-recoils", "RECOILS", Tone::Good).harms();
+pub const TARGET_FALLS: Ending = Ending::new("target-falls", "FALLS", Tone::Good).harms();
+pub const TARGET_WOUNDED: Ending = Ending::new("target-wounded", "WOUNDED", Tone::Good).harms();
+pub const TARGET_KILLED: Ending = Ending::new("target-killed", "KILLED", Tone::Good).harms();
+pub const TARGET_GRUESOME: Ending = Ending::new("target-gruesome", "GRUESOME", Tone::Good).harms();
+const ATTACKER_RECOILS: Ending = Ending::new("attacker-recoils", "RECOILS", Tone::Bad).harms();
+const ATTACKER_FALLS: Ending = Ending::new("attacker-falls", "FALLS", Tone::Bad).harms();
+const ATTACKER_WOUNDED: Ending = Ending::new("attacker-wounded", "WOUNDED", Tone::Bad).harms();
+const ATTACKER_KILLED: Ending = Ending::new("attacker-killed", "KILLED", Tone::Bad).harms();
+const ATTACKER_GRUESOME: Ending = Ending::new("attacker-gruesome", "GRUESOME", Tone::Bad).harms();
 const NOT_YET: Ending = Ending::new("not-yet", "NOT YET", Tone::Nothing);
 
 /// Melee attack (`blades:P14`).

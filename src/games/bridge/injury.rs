@@ -65,9 +65,9 @@ pub const STUNNED: Ending = Ending::new("stunned", "STUNNED", Tone::Middling);
 /// 2: costs two Actions.
 pub const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Middling);
 /// 3: off the map.
-pub const INCAPACITATED: Ending = Ending::new("incapacitated", "OUT", Tone::Good);
+pub const INCAPACITATED: Ending = Ending::new("incapacitated", "OUT", Tone::Good).harms();
 /// 4: off the map, and a roll in a campaign (`bridge:R35`).
-pub const MORTAL: Ending = Ending::new("mortal", "MORTAL", Tone::Good);
+pub const MORTAL: Ending = Ending::new("mortal", "MORTAL", Tone::Good).harms();
 
 /// Above this, damage makes the injury roll harder instead (`bridge:R13`).
 const MOST_DAMAGE: i16 = 3;

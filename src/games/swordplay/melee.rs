@@ -45,7 +45,7 @@ const FIGHTER_QUESTIONS: &[Declared] = &[
     wound::POOL.declared(),
 ];
 
-const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
+const WINS: Ending = Ending::new("wins", "WINS", Tone::Good).helps();
 const LOSES: Ending = Ending::new("loses", "LOSES", Tone::Bad);
 const UNDECIDED: Ending = Ending::new("undecided", "UNDECIDED", Tone::Nothing);
 

@@ -44,9 +44,9 @@ options! {
 }
 
 /// Out of the Fight.
-pub const OUT: Ending = Ending::new("out", "OUT", Tone::Bad);
+pub const OUT: Ending = Ending::new("out", "OUT", Tone::Bad).harms();
 /// Obviously Dead.
-pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad);
+pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Bad).harms();
 /// Cheated death.
 pub const SAFE: Ending = Ending::new("cheats-death", "SURVIVES", Tone::Bad);
 /// A Melee Rep less.
