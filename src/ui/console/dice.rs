@@ -28,7 +28,7 @@ impl Seat<'_> {
                 write!(out, "Its faces in order: ")?;
                 text::listed(out, showing.counts())?;
                 writeln!(out, ". A fair die's stay from {low} to {high}: those are the lines.")?;
-                writeln!(out, "{}", OneLine(&words::verdict(&showing)))
+                writeln!(out, "{}", OneLine(&words::verdict(showing)))
             }),
             Some(2) => {
                 writeln!(out, "{}", OneLine(&words::purse()))?;
