@@ -188,7 +188,7 @@ pub const DUCK_BACK: Ending = Ending::new("duck-back", "DUCK BACK", Tone::Bad);
 /// Leaves the battlefield.
 pub const LEAVE: Ending = Ending::new("leave", "LEAVES", Tone::Bad);
 /// Several of a group go to cover.
-pub const DUCK_TOGETHER: Ending = Ending::new("duck-together", "# DUCK BACK", Tone::Bad);
+pub const DUCK_TOGETHER: Ending = Ending::new("duck-together", "# DUCK", Tone::Bad);
 /// Several of a group leave.
 pub const LEAVE_TOGETHER: Ending = Ending::new("leave-together", "# LEAVE", Tone::Bad);
 

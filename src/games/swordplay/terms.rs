@@ -27,6 +27,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Crossbow", "7.9", "24 inches, must be loaded again."),
     Term::new("Dead", "7.8", "Off the table for good. A Star may cheat death."),
     Term::new("Down", "P16", "Out of the Fight or dead; here, since this began."),
+    Term::new("Duck", "P10", "So many of the group duck back: to cover within 6 inches, or they halt."),
     Term::new(
         "Duck Back",
         "P10",
