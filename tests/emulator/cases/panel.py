@@ -76,8 +76,9 @@ def test_dims_goes_dark_and_wakes():
     assert not machine.oled.on
     machine.press("down").run(100)
     assert machine.oled.on and machine.oled.contrast == bright
-    # More than a minute has passed: the picture is a pixel further right, so that it does not burn in.
-    moved = "".join(f".{line[:-1]}\n" for line in simulated().splitlines())
+    # Two minutes have passed: the picture was a pixel further right, and is a pixel lower now, so that it does not burn in.
+    lines = simulated().splitlines()
+    moved = "".join(f"{line}\n" for line in ["." * len(lines[0]), *lines[:-1]])
     same(machine, moved, "home: the waking press does nothing else")
 
 
