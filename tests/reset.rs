@@ -124,6 +124,8 @@ fn only_what_was_played_goes_and_the_settings_stay() {
     hand.press(OK, CONFIRM);
     for _ in 0..2 {
         assert!(reads(&hand, Font::Heading, "Adjutant"), "no welcome: {}", hand.frame());
+        // Somebody is there: nothing is dimmed.
+        hand.taps(&[Down, Up]);
         assert_eq!(light(&hand), bright);
         hand.open("Song of Blades");
         assert!(reads(&hand, Font::Heading, "New battle") && !reads(&hand, Font::Body, "Parked battles"), "{}", hand.frame());

@@ -354,9 +354,9 @@ fn the_source_page_tells_what_it_knows() {
     let mut device = Device::new(sound(12));
     device.open_page(SOURCE);
     assert!(device.shows("Noise is good.") && device.shows("2,048 flips so far."), "{:?}", device.frame());
-    for _ in 0..3 {
-        device.tap(Down);
-    }
+    device.taps(&[Down, Down]);
+    assert!(device.shows("limit 809, as for guesses."), "{:?}", device.frame());
+    device.taps(&[Down, Down]);
     assert!(device.shows("Times switched on: 1"), "{:?}", device.frame());
 }
 

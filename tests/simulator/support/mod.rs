@@ -42,8 +42,13 @@ pub fn printed(arguments: &[&str]) -> String {
 
 /// What `text` says to these lines, with the saves in a file.
 pub fn typed(saves: &str, lines: &[&str]) -> String {
+    typed_with(&["--seed", "7", "--saves", saves], lines)
+}
+
+/// The same with other options.
+pub fn typed_with(options: &[&str], lines: &[&str]) -> String {
     let mut command = Command::new(PROGRAM);
-    command.args(["text", "--seed", "7", "--saves", saves]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.arg("text").args(options).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
