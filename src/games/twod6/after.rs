@@ -139,6 +139,8 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
             }
         }
         change(play, |battle| {
+            // Whoever had him on his back at the end has brought him this far.
+            battle.let_go(*id);
             battle.alter(*id, |body| {
                 body.captured &= standing == Standing::Dead;
                 body.standing = standing;

@@ -111,7 +111,7 @@ impl dyn Skirmish + '_ {
     }
 
     /// Nobody carries this one any more.
-    fn let_go(&mut self, load: Id) {
+    pub fn let_go(&mut self, load: Id) {
         for other in (0..MAX_FIGURES as u8).map(Id) {
             self.alter(other, |body| body.carries = body.carries.filter(|carried| *carried != load));
         }
