@@ -99,6 +99,18 @@ fn a_battle_begun_by_house_rules_has_the_h_to_its_end_and_after_a_power_cut() {
     assert!(has_h(&hand), "{}", hand.frame());
 }
 
+/// Who takes dice away is the book's choice either way; the option only says whether a player is asked.
+#[test]
+fn whoever_is_asked_instead_of_the_device_plays_by_the_book() {
+    let mut hand = bridge();
+    choose(&mut hand, "Options");
+    hand.taps(&[Button::Down, Button::Ok, Button::Up, Button::Ok]);
+    assert!(reads(&hand, "Tactics"), "{}", hand.frame());
+    hand.tap(Button::Back);
+    roll_off(&mut hand);
+    assert!(!has_h(&hand), "{}", hand.frame());
+}
+
 #[test]
 fn by_the_book_there_is_no_h_whatever_is_set_afterwards() {
     let mut hand = bridge();

@@ -198,10 +198,11 @@ impl<S: State> Session<S> {
     pub fn tone(&self, outcome: &Outcome, side: Option<Side>) -> Tone {
         match (outcome.ending.named, side, self.side_of(outcome.subject)) {
             (Some(tone), Some(side), Some(theirs)) => {
-                if side == theirs {
-                    tone
-                } else {
-                    tone.turned()
+                match side == theirs {
+                    true => tone,
+                    // A scratch is nothing to be proud of.
+                    false if outcome.ending.tone == Tone::Middling => Tone::Middling,
+                    false => tone.turned(),
                 }
             }
             _ => outcome.ending.tone,

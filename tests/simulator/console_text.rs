@@ -204,7 +204,7 @@ fn same_again_in_a_list_adds_one_figure() {
     let figure = ["spear", "none", "no", "none", "5", "1"];
     let said = typed(&["bridge"], &[&["new battle", "enter figures"][..], &figure, &["same", "quit"]].concat());
     has(&said, &["Player 1: Warband. 1 of 2.\n", "Player 1: Melee. 40 left.\n", "Player 1: Melee. 1 in, 35 left.\n"]);
-    let last = said.rsplit("Player 1: How many alike").next().unwrap();
+    let last = said.rsplit("Player 1: How many").next().unwrap();
     has(last, &["Player 1: Melee. 2 in, 30 left.\n"]);
     has(&typed(&["bridge"], &["new battle", "example", "quit"]), &["Player 2: Warband. 2 of 2.\n"]);
 }

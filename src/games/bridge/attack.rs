@@ -47,8 +47,8 @@ const NO_SIGHT: Ending = Ending::new("no-sight", "NO SIGHT", Tone::Nothing);
 const SHOT_ENDINGS: &[&Ending] = &[
     &NO_SIGHT,
     &NOT_NOW,
-    &injury::NO_EFFECT,
     &injury::STOPPED,
+    &injury::NO_EFFECT,
     &MISS,
     &HIT,
     &injury::PREVENTED,

@@ -61,9 +61,9 @@ pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing);
 /// The injury roll brought it to nothing.
 pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 /// 1: costs an Action.
-pub const STUNNED: Ending = Ending::new("stunned", "STUNNED", Tone::Middling);
+pub const STUNNED: Ending = Ending::new("stunned", "STUNNED", Tone::Middling).harms();
 /// 2: costs two Actions.
-pub const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Middling);
+pub const WOUNDED: Ending = Ending::new("wounded", "WOUNDED", Tone::Middling).harms();
 /// 3: off the map.
 pub const INCAPACITATED: Ending = Ending::new("incapacitated", "OUT", Tone::Good).harms();
 /// 4: off the map, and a roll in a campaign (`bridge:R35`).
@@ -79,7 +79,7 @@ pub const ARMOR_ALONE: Procedure = Procedure {
     reference: "bridge:3.10",
     roles: ROLES,
     questions: questions![fighter::HURT_QUESTIONS, &[ARMOR_DICE.declared(), DAMAGE.declared()], QUESTIONS],
-    endings: &[&PREVENTED, &LETS_THROUGH, &NO_EFFECT, &STOPPED, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
+    endings: &[&PREVENTED, &LETS_THROUGH, &STOPPED, &NO_EFFECT, &STUNNED, &WOUNDED, &INCAPACITATED, &MORTAL, &NOT_NOW],
     run: armor_alone,
 };
 

@@ -73,7 +73,8 @@ const FACES: Preference = Preference::faces("Die faces", 0, &LAYOUTS).explained(
     "2.5",
     "The rules do not show the die. Combined fits all their examples; three others are there, or set each of the six faces.",
 ));
-const DISCARDS: Preference = Preference::choice("Discards", 6, Discards::CHOICES).explained(&Term::new(
+// Whoever is asked does what the book says; the device only does it for him otherwise.
+const DISCARDS: Preference = Preference::choice("Discards", 6, Discards::CHOICES).no_rule().explained(&Term::new(
     "Discards",
     "2.3",
     "Auto: the device takes away what is best for whoever may choose. Tactics: he is asked in tactics tests, where he may leave the initiative. Asked: he is asked in every roll.",

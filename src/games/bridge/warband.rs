@@ -53,7 +53,7 @@ const SHIELD: Pick<YesNo> = Pick::new("warband.shield", "Shield?").preset(YesNo:
 const ARMOR: Pick<Armor> = Pick::new("warband.armor", "Armor").preset(Armor::None);
 /// From its token; equipment has no price of its own (`bridge:R41`).
 const COST: Number = Number::new("warband.cost", "Points", 1, POINTS).preset(5);
-const ALIKE: Number = Number::new("warband.alike", "How many alike", 1, MAX_FIGURES as i16).preset(1);
+const ALIKE: Number = Number::new("warband.alike", "How many", 1, MAX_FIGURES as i16).preset(1);
 
 /// Everything that is asked of a warband.
 pub const QUESTIONS: &[Declared] =

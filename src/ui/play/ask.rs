@@ -70,10 +70,17 @@ struct Seen {
 impl Seen {
     #[inline(never)]
     fn of(answer: &Answer, model: &mut Model) -> Option<Self> {
-        let telling = model.session.prompt()?.question.telling;
+        let question = model.session.prompt()?.question;
+        let (key, telling) = (question.key, question.telling);
+        let asked = |session: &Session| session.transcript().entries().filter(|(_, entry)| entry.key == key).count();
+        let before = asked(&model.session);
         let number = if let Answer::Number(number) = answer { *number } else { 0 };
         let look = |session: &mut Session| Self {
-            line: words::consequence(session),
+            // An end at which the same is asked again on the way is not what this answer leads to.
+            line: match session.wants_dice() || asked(session) <= before + 1 {
+                true => words::consequence(session),
+                false => Line::new(),
+            },
             dice: session.wants_dice(),
             named: matches!(session.step(), Step::Done(outcome) if Some(outcome.ending) == telling),
             tenths: few::expected(number, session),

@@ -69,7 +69,7 @@ pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) 
         frame.title(both, remark);
         return;
     }
-    let beside = if session.stage().remark.is_none() { name } else { clip(format_args!("{name} {remark}")) };
+    let beside = if session.stage().remark.is_none() { name } else { clip(format_args!("{name}: {remark}")) };
     frame.title(title, if Font::Heading.width(title) <= room(&beside) { beside } else { remark });
 }
 
