@@ -14,6 +14,7 @@ pub mod promised;
 mod rows;
 mod shown;
 mod strike;
+mod trail;
 mod turned;
 mod typed;
 mod why;
@@ -46,6 +47,7 @@ use onward::{Automatic, Onward};
 pub use rows::answers;
 use shown::Shown;
 use typed::{Typed, Typing};
+use why::Why;
 
 /// The screen of the procedure being played.
 #[derive(Debug, Default)]
@@ -85,7 +87,7 @@ enum Place {
     /// What was done last in the battle, and is to be undone.
     Undo,
     /// Why it came out like that.
-    Why(Page),
+    Why(Why),
     /// The odds of the open throw.
     Odds(OddsPage),
     /// What interrupted what.
@@ -138,7 +140,7 @@ impl PlayView {
 
     /// Opens the page that says why.
     pub fn tell_why(&mut self) {
-        self.place = Place::Why(Page::default());
+        self.place = Place::Why(Why::default());
     }
 
     /// What the player has to do next, in words.
@@ -299,7 +301,7 @@ impl PlayView {
             return Go::Stay;
         }
         match (press, model.session.step()) {
-            (Press::Up, _) => self.place = Place::Why(Page::default()),
+            (Press::Up, _) => self.place = Place::Why(Why::default()),
             (Press::Down, _) => shown.turned = true,
             (Press::Ok, Step::Done(_)) => return self.finish(model),
             (Press::Ok, Step::Diverged { .. }) => {
@@ -381,6 +383,7 @@ impl View for PlayView {
     fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
         match &self.place {
             Place::Ask(ask) => ask.term(model),
+            Place::Edit(edit) => edit.term(model),
             _ => None,
         }
     }
@@ -399,10 +402,7 @@ impl View for PlayView {
                 let middle = Middle::Each { up: Some("open"), down: Some("more") };
                 Hints { back: Some(""), middle, ok: Some("UNDO") }
             }
-            Place::Why(page) => {
-                let hints = page.hints(&why::text(model));
-                Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
-            }
+            Place::Why(why) => why.hints(model),
             Place::Odds(page) => page.hints(model),
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
@@ -433,8 +433,8 @@ impl View for PlayView {
                 Turned::Close => self.place = Place::Card,
             },
             Place::Trail => self.place = Place::Card,
-            Place::Why(page) => match press {
-                Press::Up | Press::Down => page.step(press),
+            Place::Why(why) => match press {
+                Press::Up | Press::Down => why.step(press, desk.model),
                 Press::Ok => self.place = Place::Edit(Edit::result(desk.model)),
                 _ => self.place = Place::Shown(Shown::still()),
             },
@@ -509,8 +509,8 @@ impl View for PlayView {
                 frame.title("Undo this?", number);
                 lines(&words::done(&model.session), frame);
             }
-            Place::Why(page) => page.draw("Why", &why::text(model), frame),
-            Place::Trail => why::trail(model, frame),
+            Place::Why(why) => why.draw(model, frame),
+            Place::Trail => trail::draw(model, frame),
             Place::Edit(edit) => edit.draw(model, now, frame),
             Place::Typed(typed) => typed.draw(model, frame),
             Place::Refused(refusal) => refusal.draw(model, frame),

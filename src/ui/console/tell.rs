@@ -89,11 +89,11 @@ impl Seat<'_> {
         for reason in &stage.shown.reasons {
             writeln!(out, "Because of {}.", text::reason(session, *reason))?;
         }
-        for note in &stage.notes {
+        for note in stage.noted().1 {
             writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
         }
         match session.procedure() {
-            Some(procedure) => writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference),
+            Some(procedure) => writeln!(out, "In the rules: {}, {}.", procedure.reference, procedure.title),
             None => Ok(()),
         }
     }
