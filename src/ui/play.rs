@@ -48,6 +48,8 @@ pub use rows::answers;
 use shown::Shown;
 use typed::{Typed, Typing};
 use why::Why;
+#[cfg(feature = "names")]
+pub use why::{meaning, outcome};
 
 /// The screen of the procedure being played.
 #[derive(Debug, Default)]
@@ -59,6 +61,8 @@ pub struct PlayView {
     stepped_in: bool,
     /// A round was thrown of which there may be more: they follow by themselves.
     rounds: bool,
+    /// The same is done again: behind what had to be asked, such as another target, everything is as last time, up to the dice.
+    again: bool,
     /// The game whose battle it is part of; none for a quick procedure.
     guided: Option<Guided>,
 }
@@ -115,6 +119,11 @@ impl PlayView {
         let mut view = Self { guided: Some(Guided(game)), ..Self::default() };
         view.go_on(model);
         view
+    }
+
+    /// The same is done again.
+    pub const fn repeat(&mut self) {
+        self.again = true;
     }
 
     /// It was done, and is open again: says what would be undone first.
@@ -176,6 +185,10 @@ impl PlayView {
 
     /// Goes on after an answer: to what is to be done next, or back to the battle if it tells what came of it.
     fn answered(&mut self, model: &mut Model) -> Go {
+        if self.again {
+            // An answer that does not fit any more is asked for.
+            let _ = model.session.same_again(&model.memory);
+        }
         self.decide(model);
         match self.guided {
             Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
@@ -208,7 +221,7 @@ impl PlayView {
     /// Goes back by one answer; from the first question out of the procedure.
     #[inline(never)]
     fn undo(&mut self, model: &mut Model) -> Go {
-        self.stepped_in = true;
+        (self.stepped_in, self.again) = (true, false);
         if model.back().is_ok() {
             self.go_on(model);
             return Go::Stay;
@@ -275,6 +288,7 @@ impl PlayView {
 
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
+        self.again = false;
         desk.model.rolls = desk.model.session.rolls();
         promised::thrown(desk.model);
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
