@@ -8,8 +8,8 @@ use super::edit::point_value;
 use super::words;
 use crate::dice::{Faces, Reading};
 use crate::engine::text::amount;
-use crate::engine::{Cast, Id, Note, PointKind, Step, Term, fill};
-use crate::games;
+use crate::engine::{Cast, Id, Note, Outcome, PointKind, Step, Term, fill};
+use crate::games::{self, Session};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
 use crate::ui::page::{Page, pages};
@@ -133,10 +133,19 @@ fn text(model: &Model) -> Text {
         let _ = writeln!(text, "{}\t{outcome}", words::name(session, outcome.subject));
     }
     for point in stage.latest() {
-        if let PointKind::Settle(..) = point.kind {
-            let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
-            let _ = writeln!(text, "{what}\t{value}");
-        }
+        let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
+        let _ = match point.kind {
+            PointKind::Settle(_, _, false) => writeln!(text, "{what}\t{value}"),
+            // What the table has decided is no proof of what stands above.
+            PointKind::Settle(choices, given, true) => {
+                let given = choices.get(usize::from(given)).map_or("", |choice| choice.text);
+                writeln!(text, "{what}\t{value}\noverruled; by rule\t{given}")
+            }
+            PointKind::Extra { value, given, min, .. } if min >= 0 && value != given => {
+                writeln!(text, "{what}\t{value}\noverruled; by rule\t{given}")
+            }
+            PointKind::Extra { .. } => Ok(()),
+        };
     }
     for noted in stage.noted().1 {
         note(noted, model, &mut text);
@@ -144,17 +153,24 @@ fn text(model: &Model) -> Text {
     if let Some(procedure) = session.procedure() {
         let place = procedure.reference.split_once(':').map_or(procedure.reference, |(_, place)| place);
         let _ = write!(text, "In the rules: {place}, {}", procedure.title);
-        let outcome = match session.step() {
-            Step::Done(outcome) => Some(outcome),
-            _ => stage.shown.told,
-        };
-        // What the word on the screen means, if the game has an explanation of it; or else what was done.
-        let term = outcome
-            .zip(games::key_of(procedure))
-            .and_then(|(outcome, (game, _))| game.explains(outcome.ending.word).or_else(|| game.explains(procedure.title)));
-        if let Some(Term { name, text: meaning, book }) = term {
+        if let Some(Term { name, text: meaning, book }) = meaning(session) {
             let _ = write!(text, "\n{name}: {meaning} ({book})");
         }
     }
     text
+}
+
+/// What came of it in the end, or of the last throw so far.
+pub fn outcome(session: &Session) -> Option<Outcome> {
+    match session.step() {
+        Step::Done(outcome) => Some(outcome),
+        _ => session.stage().shown.told,
+    }
+}
+
+/// What the word of a result means, if the game has an explanation of it; or else what was done.
+pub fn meaning(session: &Session) -> Option<&'static Term> {
+    let procedure = session.procedure()?;
+    let (game, _) = games::key_of(procedure)?;
+    game.explains(outcome(session)?.ending.word).or_else(|| game.explains(procedure.title))
 }
