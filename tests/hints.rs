@@ -33,9 +33,12 @@ fn signs(frame: &Frame, sign: &Icon) -> Vec<usize> {
 
 /// Which presses a player would believe in, looking at the bar of a board with these keys.
 fn promised(frame: &Frame, layout: Layout) -> Vec<Press> {
-    // A sign with a line below it is a key that is held.
-    let held = [&icon::KEY_UP_LONG, &icon::KEY_DOWN_LONG].map(|sign| signs(frame, sign)).concat();
-    let pressed = |sign| signs(frame, sign).iter().any(|x| !held.contains(x));
+    // A sign with a line below it is a key that is held; two over one line are held together.
+    let together = signs(frame, &icon::KEYS_LONG);
+    let apart = |x: &usize| !together.iter().any(|from| (*from..from + 14).contains(x));
+    let mut held = [&icon::KEY_UP_LONG, &icon::KEY_DOWN_LONG].map(|sign| signs(frame, sign)).concat();
+    held.retain(apart);
+    let pressed = |sign| signs(frame, sign).iter().any(|x| apart(x) && !held.contains(x));
     let (up, down) = (pressed(&icon::KEY_UP), pressed(&icon::KEY_DOWN));
     let long = signs(frame, &icon::KEY_LONG);
     let back = if layout.has_back() { !signs(frame, &icon::KEY_BACK).is_empty() } else { long.contains(&1) };
@@ -52,7 +55,8 @@ fn promised(frame: &Frame, layout: Layout) -> Vec<Press> {
             presses.extend((up && down && layout == Layout::Five).then_some([Press::Left, Press::Right]).into_iter().flatten());
         }
     }
-    let explains = if layout.has_back() { long.iter().any(|x| *x > 1) } else { layout != Layout::Two && !held.is_empty() };
+    let alone = if layout.has_back() { long.iter().any(|x| *x > 1) } else { layout != Layout::Two && !held.is_empty() };
+    let explains = alone || !together.is_empty();
     presses.extend(explains.then_some(Press::Help));
     // The button ends in the last column.
     presses.extend(frame.lit(WIDTH - 2, BAR + 5).then_some(Press::Ok));
@@ -137,6 +141,16 @@ fn home_is_as_far_as_back() {
 /// A key of a board, how long it is down, and what that means.
 type Gesture = (Button, Millis, Press);
 
+/// Explains, with whatever keys the bar says.
+fn explain(hand: &mut Hand<RngCup<ChaCha8Rng>>, before: &Frame, button: Button, layout: Layout, settings: &Settings) {
+    if signs(before, &icon::KEYS_LONG).is_empty() {
+        hand.press(turned(button, layout, settings), HOLD);
+    } else {
+        hand.chord([Button::Ok, turned(Button::Down, layout, settings)], HOLD);
+        hand.settle();
+    }
+}
+
 fn gestures(layout: Layout) -> Vec<Gesture> {
     let up_down = [(Button::Up, TAP, Press::Up), (Button::Down, TAP, Press::Down)];
     let sides = [(Button::Left, TAP, Press::Left), (Button::Right, TAP, Press::Right)];
@@ -144,7 +158,10 @@ fn gestures(layout: Layout) -> Vec<Gesture> {
     let long_ok = (Button::Ok, HOLD, Press::Back);
     let long_up = (Button::Up, HOLD, Press::Help);
     match layout {
-        Layout::Two => vec![(Button::Down, TAP, Press::Next), (Button::Down, HOLD, Press::Previous), ok, long_ok],
+        Layout::Two => {
+            let both = (Button::Down, HOLD, Press::Help);
+            vec![(Button::Down, TAP, Press::Next), (Button::Down, HOLD, Press::Previous), ok, long_ok, both]
+        }
         Layout::Three => [&up_down[..], &[ok, long_ok, long_up]].concat(),
         Layout::Four => [&up_down[..], &[ok, (Button::Back, TAP, Press::Back), (Button::Ok, HOLD, Press::Help)]].concat(),
         Layout::Five => [&up_down[..], &sides, &[ok, long_ok, long_up]].concat(),
@@ -181,7 +198,10 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
             // With one of the two arrows, which of Left and Right repeats it depends on whether it is a list or a value.
             let either = matches!(press, Press::Left | Press::Right) && all.contains(&Press::Up) != all.contains(&Press::Down);
             let asked = hand.asked;
-            hand.press(turned(button, layout, &settings), time);
+            match press {
+                Press::Help => explain(&mut hand, &before, button, layout, &settings),
+                _ => hand.press(turned(button, layout, &settings), time),
+            }
             let after = hand.frame();
             told.push(format!("{press:?}"));
             let changed = upright(after, &settings) != before;

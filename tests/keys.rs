@@ -87,37 +87,65 @@ fn a_long_press_acts_while_the_key_is_down_and_only_once() {
     }
 }
 
+/// What a board gives where something can be explained, or not; `counts` says that Up and Down change a number.
+fn helped(layout: Layout, counts: Option<bool>, edges: &[Edge]) -> Vec<(Millis, Press)> {
+    let mut presses = Presses::new(layout);
+    presses.help(counts.map(|counts| layout.explains(counts)));
+    played(&mut presses, edges, 20_000)
+}
+
 #[test]
-fn ok_explains_when_it_is_held_where_there_is_a_key_to_spare() {
-    for layout in LAYOUTS {
-        let helped = |edges: &[Edge]| {
-            let mut presses = Presses::new(layout);
-            presses.help(true);
-            played(&mut presses, edges, 20_000)
-        };
+fn ok_explains_when_it_is_held_where_there_is_a_back_key() {
+    for (layout, counts) in LAYOUTS.into_iter().flat_map(|layout| [(layout, false), (layout, true)]) {
         let four = layout == Layout::Four;
-        assert_eq!(helped(&held(Ok, 0, 400)), [(300, if four { Press::Help } else { Press::Back })], "{layout:?}");
-        assert_eq!(helped(&held(Ok, 0, 60)), [(60, Press::Ok)], "{layout:?}: it might become a long press");
-        let mut presses = Presses::new(layout);
-        presses.help(true);
-        presses.help(false);
-        assert_eq!(played(&mut presses, &held(Ok, 0, 60), 20_000), [(if four { 0 } else { 60 }, Press::Ok)], "{layout:?}");
+        let long = if four { Press::Help } else { Press::Back };
+        assert_eq!(helped(layout, Some(counts), &held(Ok, 0, 400)), [(300, long)], "{layout:?}");
+        assert_eq!(helped(layout, Some(counts), &held(Ok, 0, 60)), [(60, Press::Ok)], "{layout:?}: it might become a long press");
+        assert_eq!(helped(layout, None, &held(Ok, 0, 60)), [(if four { 0 } else { 60 }, Press::Ok)], "{layout:?}");
     }
 }
 
 #[test]
 fn up_explains_when_it_is_held_where_ok_held_is_back() {
-    for layout in [Layout::Three, Layout::Five] {
-        let helped = |helps, edges: &[Edge]| {
-            let mut presses = Presses::new(layout);
-            presses.help(helps);
-            played(&mut presses, edges, 20_000)
-        };
-        assert_eq!(helped(true, &held(Up, 0, 5_000)), [(300, Press::Help)], "{layout:?}");
-        assert_eq!(helped(true, &held(Up, 0, 60)), [(60, Press::Up)], "{layout:?}: it might become a long press");
-        assert_eq!(helped(true, &held(Down, 0, 60)), [(0, Press::Down)], "{layout:?}");
-        assert_eq!(helped(false, &held(Up, 0, 310)), [(0, Press::Up), (300, Press::Up)], "{layout:?}: it repeats");
+    for (layout, counts) in [(Layout::Three, false), (Layout::Five, false), (Layout::Five, true)] {
+        assert_eq!(helped(layout, Some(counts), &held(Up, 0, 5_000)), [(300, Press::Help)], "{layout:?}");
+        assert_eq!(helped(layout, Some(counts), &held(Up, 0, 60)), [(60, Press::Up)], "{layout:?}: it might become a long press");
+        assert_eq!(helped(layout, Some(counts), &held(Down, 0, 60)), [(0, Press::Down)], "{layout:?}");
+        assert_eq!(helped(layout, None, &held(Up, 0, 310)), [(0, Press::Up), (300, Press::Up)], "{layout:?}: it repeats");
     }
+    // A number counts on while Up is held, and five keys have Right for that.
+    let up = [(0, Press::Up), (300, Press::Up)];
+    assert_eq!(helped(Layout::Three, Some(true), &held(Up, 0, 310)), up);
+    assert_eq!(helped(Layout::Five, Some(true), &held(Right, 0, 310)), up.map(|(at, _)| (at, Press::Right)));
+}
+
+#[test]
+fn both_keys_explain_when_they_are_held_together() {
+    for (layout, counts) in [(Layout::Two, false), (Layout::Two, true), (Layout::Three, true)] {
+        for (first, second) in [(Ok, Down), (Down, Ok)] {
+            let both = |late, until| [(0, first, true), (late, second, true), (until, first, false), (until + 50, second, false)];
+            let explained = |edges: &[Edge]| helped(layout, Some(counts), edges);
+            for late in [0, 30, 199] {
+                let at = late + 300;
+                assert_eq!(explained(&both(late, at + 100)), [(at, Press::Help)], "{layout:?} {first:?} {late}");
+                assert_eq!(explained(&both(late, 9_000)), [(at, Press::Help)], "{layout:?}: once, and nothing else");
+                assert_eq!(explained(&both(late, at - 10)), [], "{layout:?} {first:?}: let go too early, it is nothing");
+            }
+            // Where there is nothing to explain, it is a slip, and nobody's Help.
+            let slip = helped(layout, None, &both(30, 400));
+            assert!(slip.iter().all(|(_, press)| *press != Press::Help), "{layout:?} {first:?}: {slip:?}");
+            // Whoever holds one key does not mean both.
+            assert_eq!(explained(&both(250, 290)).iter().filter(|(_, press)| *press == Press::Help).count(), 0);
+        }
+    }
+    // Down might become one of the two: it acts when it is let go, and goes on and on when it is held.
+    assert_eq!(helped(Layout::Three, Some(true), &held(Down, 0, 60)), [(60, Press::Down)]);
+    assert_eq!(helped(Layout::Three, Some(true), &held(Down, 0, 460)), [(300, Press::Down), (450, Press::Down)]);
+    // A loop that was busy sees it when the keys are let go.
+    let mut presses = Presses::new(Layout::Two);
+    presses.help(Some(Layout::Two.explains(false)));
+    assert_eq!([presses.edge(0, Ok, true), presses.edge(40, Down, true)], [None; 2]);
+    assert_eq!([presses.edge(700, Ok, false), presses.edge(740, Down, false)], [Some(Press::Help), None]);
 }
 
 #[test]

@@ -149,3 +149,52 @@ fn a_first_melee_takes_fewer_than_25_presses_and_a_repeat_4_on_any_board() {
         assert!(reads(&hand, "NEXT") && !Piece::text(Font::Tiny, "#2").places(&hand.frame()).is_empty(), "{}", hand.frame());
     }
 }
+
+/// A battle of each game as it is offered, led by OK alone until its figures have attacked and one may do the same again: by the row
+/// `Again:` of its menu, or, where the match-up says who attacks whom, by acting. From there to the dice on the table. Swordplay
+/// has no attack that the same figure may repeat: whoever has charged is spent, and its own budgets have the next charge.
+#[test]
+fn the_last_attack_of_a_battle_is_repeated_in_at_most_four_presses_in_every_game_that_has_one() {
+    let games = [
+        ("Bridge Crossing", "ok down ok down ok", Some("Again: Melee attack")),
+        ("Song of Blades", "ok ok down ok down", Some("Again: Melee attack")),
+        ("Sword & Sorcery", "ok", None),
+        ("Sci-Fi Combat", "ok", None),
+    ];
+    for (game, begin, again) in games {
+        let mut hand: Device = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
+        hand.open(game);
+        for key in begin.split(' ') {
+            hand.tap(if key == "ok" { Button::Ok } else { Button::Down });
+        }
+        let there = |hand: &Device| match again {
+            Some(row) => {
+                let fonts = [Font::Heading, Font::Body, Font::Tiny];
+                fonts.into_iter().any(|font| !Piece::text(font, row).places(&hand.frame()).is_empty())
+            }
+            None => reads(hand, "ACT"),
+        };
+        let rolled = |hand: &Device| !Piece::text(Font::Tiny, "flip").places(&hand.frame()).is_empty();
+        // Where nothing says so, the second time somebody acts is a repeat.
+        let mut seen = 0;
+        for nth in 0.. {
+            assert!(nth < 900, "{game}: OK alone never comes to a second attack\n{}", hand.frame());
+            seen += usize::from(there(&hand));
+            if seen > usize::from(again.is_none()) {
+                break;
+            }
+            hand.tap(Button::Ok);
+        }
+        let mut presses = 0;
+        if again.is_some() {
+            hand.tap(Button::Up);
+            presses += 1;
+        }
+        while presses < 2 || !rolled(&hand) {
+            hand.tap(Button::Ok);
+            presses += 1;
+            assert!(presses <= 4, "{game}: more than four\n{}", hand.frame());
+        }
+        println!("{presses} presses: {game}");
+    }
+}

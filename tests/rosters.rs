@@ -216,3 +216,33 @@ fn what_was_built_and_not_named_is_not_kept() {
     choose(&mut hand, "Rosters");
     shows(&hand, "New roster");
 }
+
+#[test]
+fn what_is_in_a_roster_can_be_looked_at_and_nothing_changes() {
+    for layout in [Layout::Two, Layout::Three, Layout::Four, Layout::Five] {
+        let mut hand = home(layout);
+        keep_on(&mut hand, "Watch", layout);
+        choose(&mut hand, "Watch");
+        let saved = hand.saved.len();
+        choose(&mut hand, "Look");
+        shows(&hand, "Watch");
+        // Six answers a kind of figure, and the one that ends it.
+        assert!(reads(&hand, Font::Tiny, "20 POINTS") && reads(&hand, Font::Body, "Ranged"), "{}", hand.frame());
+        shows(&hand, "Spear");
+        hand.tap(Button::Down);
+        assert!(reads(&hand, Font::Body, "How many alike"), "{}", hand.frame());
+        shows(&hand, "4");
+        hand.tap(Button::Down);
+        shows(&hand, "Warband complete");
+        hand.tap(Button::Ok);
+        shows(&hand, "Look");
+        assert_eq!(hand.saved.len(), saved, "it is only looked at");
+        // And it is still there, as it was.
+        hand.power_off(layout);
+        choose(&mut hand, "Bridge Crossing");
+        hand.tap(Button::Ok);
+        choose(&mut hand, "From a roster");
+        choose(&mut hand, "Watch");
+        shows(&hand, "Player 2: Warband");
+    }
+}

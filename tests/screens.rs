@@ -145,8 +145,12 @@ impl Screen {
         panic!("{}: no row reads {row:?}\n{}", self.name(), hand.frame());
     }
 
-    /// Presses the keys of a line: `up`, `down*3`, `hold:ok`, `hold:ok:1200`.
+    /// Presses the keys of a line: `up`, `down*3`, `hold:ok`, `hold:ok:1200`; or two together, `hold:ok+down`.
     fn press(&self, hand: &mut Hand<Dice>, keys: &str, after: Option<Millis>) {
+        if keys == "hold:ok+down" {
+            hand.chord([Button::Ok, Button::Down], HOLD);
+            return hand.settle();
+        }
         let mut presses = Vec::new();
         for word in keys.split(' ') {
             let (word, times) = word.split_once('*').map_or((word, 1), |(word, times)| (word, times.parse().unwrap()));

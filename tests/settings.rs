@@ -182,3 +182,41 @@ fn nonsense_from_flash_becomes_the_nearest_sense() {
     // Even before it was mended it has some pause.
     assert!(wild.dim_after().0 > 0 && wild.sleep_after().0 > 0);
 }
+
+/// What the dice have shown is forgotten only if the key is held, and stays forgotten; the log and the numbers go on.
+#[test]
+fn counts_begin_anew_when_the_key_is_held() {
+    let mut hand = device();
+    let rolls = |hand: &Device, text: &str| !Piece::text(Font::Tiny, text).places(&hand.frame()).is_empty();
+    let roll = |hand: &mut Device| {
+        hand.open("Dice roller");
+        hand.taps(&[OK, OK]);
+        hand.press(Back, 400);
+    };
+    let even = |hand: &mut Device| {
+        hand.open("Trust the dice?");
+        hand.taps(&[Down, OK]);
+    };
+    let anew = |hand: &mut Device, time| {
+        hand.press(Back, 400);
+        hand.open("Trust the dice?");
+        hand.taps(&[Up, OK]);
+        hand.press(OK, time);
+        hand.press(Back, 400);
+    };
+    roll(&mut hand);
+    roll(&mut hand);
+    even(&mut hand);
+    assert!(rolls(&hand, "4 rolls"), "2d6 twice:\n{}", hand.frame());
+    anew(&mut hand, TAP);
+    even(&mut hand);
+    assert!(rolls(&hand, "4 rolls"), "a tap is not enough:\n{}", hand.frame());
+    anew(&mut hand, 1_300);
+    even(&mut hand);
+    assert!(rolls(&hand, "0 rolls"), "{}", hand.frame());
+    hand.power_off(Layout::Four);
+    roll(&mut hand);
+    even(&mut hand);
+    assert!(rolls(&hand, "2 rolls"), "from there on, over a power cut:\n{}", hand.frame());
+    assert_eq!(hand.logged().len(), 3, "the log has them all");
+}

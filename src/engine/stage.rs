@@ -127,11 +127,25 @@ pub struct Shown {
     pub told: Option<Outcome>,
     /// How many of the points had been passed when it was told.
     pub(super) passed: usize,
+    /// What led to it begins here; what was noted and settled before is about earlier throws.
+    pub(super) begun: Extent,
+    /// What leads to the next one begins here: behind what was told of this one, or else behind its dice.
+    pub(super) ended: Extent,
+}
+
+/// How much had been told at some moment of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Notes, those that had to go included.
+    notes: u16,
+    /// Points that are still there.
+    points: u16,
 }
 
 impl Shown {
     /// Another throw takes the place of this one.
-    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>) {
+    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>, extent: Extent) {
+        (self.begun, self.ended) = (self.ended, extent);
         self.title = title;
         self.marks = entry.marks;
         self.number = entry.roll_number().unwrap_or(0);
@@ -198,6 +212,8 @@ impl Stage {
                 reasons: Vec::new(),
                 told: None,
                 passed: 0,
+                begun: Extent { notes: 0, points: 0 },
+                ended: Extent { notes: 0, points: 0 },
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -227,6 +243,7 @@ impl Stage {
         self.shown.struck = None;
         self.shown.reasons.clear();
         self.shown.told = None;
+        (self.shown.begun, self.shown.ended) = (Extent::default(), Extent::default());
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
@@ -249,6 +266,24 @@ impl Stage {
         let _ = self.notes.push(note);
     }
 
+    /// How much has been told so far.
+    pub(super) fn extent(&self) -> Extent {
+        Extent { notes: self.notes_dropped.saturating_add(self.notes.len() as u16), points: self.points.len() as u16 }
+    }
+
+    /// The notes about earlier throws, and those about the last one.
+    #[must_use]
+    pub fn noted(&self) -> (&[Note], &[Note]) {
+        let before = self.shown.begun.notes.saturating_sub(self.notes_dropped);
+        self.notes.split_at(usize::from(before).min(self.notes.len()))
+    }
+
+    /// The points about the last throw: those before it are not what led to it.
+    #[must_use]
+    pub fn latest(&self) -> &[Point] {
+        self.points.get(usize::from(self.shown.begun.points)..).unwrap_or_default()
+    }
+
     /// How many of the points lie behind what the last throw shows: those after them are about the coming one.
     #[must_use]
     pub fn settled(&self) -> usize {
@@ -266,6 +301,9 @@ impl Stage {
     pub(super) fn point(&mut self, point: Point) {
         if forget_oldest(&mut self.points, MAX_POINTS / 4) {
             self.shown.passed = self.shown.passed.saturating_sub(MAX_POINTS / 4);
+            for extent in [&mut self.shown.begun, &mut self.shown.ended] {
+                extent.points = extent.points.saturating_sub(MAX_POINTS as u16 / 4);
+            }
         }
         // There is room now.
         let _ = self.points.push(point);

@@ -27,6 +27,7 @@ impl<S> Play<'_, S> {
     pub fn tell(&mut self, outcome: Outcome) {
         self.stage.shown.told = Some(outcome);
         self.stage.shown.passed = self.stage.points.len();
+        self.stage.shown.ended = self.stage.extent();
     }
 
     /// Notes something worth telling, about the present subject; `#` in the text stands for the value.

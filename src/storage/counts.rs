@@ -28,6 +28,11 @@ impl Counts {
         &self.life
     }
 
+    /// Forgets the faces, but not how far they were counted: no roll is counted again.
+    pub const fn start_anew(&mut self) {
+        self.life = Lifetime::NEW;
+    }
+
     /// Counts a roll, unless it has been counted.
     pub fn count(&mut self, line: &Line<'_>) {
         if line.number <= self.through {

@@ -82,6 +82,11 @@ impl Fortune {
         self.sides.iter_mut().zip(sides).for_each(|(all, one)| all.all(one));
     }
 
+    /// Forgets all battles, but not which was the last: it is not counted again.
+    pub const fn start_anew(&mut self) {
+        *self = Self { last: self.last, ..Self::NONE };
+    }
+
     pub(super) fn bytes(&self) -> heapless::Vec<u8, { Self::BYTES }> {
         let [first, second] = &self.sides;
         let parts = [&self.battles.to_le_bytes()[..], &self.last.to_le_bytes(), &first.bytes(), &second.bytes()];

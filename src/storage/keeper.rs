@@ -109,6 +109,8 @@ pub struct Keeper<S: State> {
     counts: Counts,
     /// The last line when they were written.
     counts_saved: u32,
+    /// They begin anew, and are not in flash like this.
+    anew: bool,
     fortune: Fortune,
     /// It is not in flash like this.
     fortunate: bool,
@@ -148,6 +150,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             counts_saved: 0,
             fortune: Fortune::NONE,
             fortunate: false,
+            anew: false,
             promised: (0, Promised::NONE),
             lines: 0,
             roll: Roll::new(),
@@ -197,6 +200,13 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         self.fortunate = true;
     }
 
+    /// What the dice have shown and the luck of all battles are counted from here on. The log stays.
+    pub const fn count_anew(&mut self) {
+        self.counts.start_anew();
+        self.fortune.start_anew();
+        (self.fortunate, self.anew) = (true, true);
+    }
+
     /// What the odds promised of the throw that was just made.
     pub const fn promise(&mut self, number: u32, promised: Promised) {
         self.promised = (number, promised);
@@ -236,7 +246,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             recipe: now.recipe != &self.recipe,
             preferences: now.preferences != self.preferences,
             // Rolls that never reached the log are in the counts alone.
-            counts: self.counts.through > 0 && (self.astray || self.lines >= self.counts_saved + COUNT_AFTER),
+            counts: self.counts.through > 0 && (self.astray || self.anew || self.lines >= self.counts_saved + COUNT_AFTER),
             fortune: self.fortunate,
             changes,
             brief,
@@ -325,7 +335,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         // As many as there are games.
         self.preferences = Vec::from_slice(now.preferences).unwrap_or_default();
         if todo.counts {
-            self.counts_saved = self.lines;
+            (self.counts_saved, self.anew) = (self.lines, false);
         }
         self.fortunate &= !todo.fortune;
         let length = session.transcript().bytes().len();

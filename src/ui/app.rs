@@ -16,13 +16,12 @@ use super::demo::Demo;
 use super::fairness::{FairnessView, Mine};
 use super::fault::{Fault, FaultView};
 use super::frame::{Frame, HEIGHT};
-use super::hint::Middle;
 use super::hold::Hold;
 use super::home::Home;
 use super::logged::Logged;
 use super::own::OwnSet;
 use super::passed::{Passed, PassedView};
-use super::press::{Button, Press, Presses};
+use super::press::{Button, Explain, Press, Presses};
 use super::reckoning::Reckoning;
 use super::screen::Screen;
 use super::shaking;
@@ -262,7 +261,7 @@ impl App {
             if self.model.demo.loops() {
                 self.draw_caption(frame);
             } else {
-                frame.hints(&view.hints(&self.model), layout, self.explains());
+                frame.hints(&view.hints(&self.model), layout, self.explains().is_some());
             }
         }
     }
@@ -339,13 +338,13 @@ impl App {
         press
     }
 
-    /// Whether a key explains something when it is held. Where that is Up, only in lists: elsewhere it counts on and on.
-    fn explains(&self) -> bool {
-        let free = match self.model.device.layout.explains() {
-            Some(Press::Up) => matches!(self.view().hints(&self.model).middle, Middle::List(_)),
-            key => key.is_some(),
-        };
-        free && self.view().explains(&self.model)
+    /// Which keys explain something when they are held, if there is something to explain. Not where Up does a thing of its own.
+    fn explains(&self) -> Option<Explain> {
+        let (view, model) = (self.view(), &self.model);
+        let hints = view.hints(model);
+        let explain = model.device.layout.explains(hints.counts());
+        let free = explain != Explain::Held(Press::Up) || hints.moves();
+        (free && view.explains(model)).then_some(explain)
     }
 
     /// Moves the picture by a pixel, if it has been in its place for long; whether it did.

@@ -17,7 +17,7 @@ use super::report::ReportView;
 use super::screen::Screen;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Answer, Answerer, Digest, Guide, Id, IdList, Kind, Prompt, Side, Status};
+use crate::engine::{Answer, Answerer, Digest, Guide, Id, IdList, Kind, Prompt, Side, Status, Term};
 use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
 use menu::{Choice, Menu};
@@ -25,7 +25,8 @@ use menu::{Choice, Menu};
 /// The battle of a game that is under way.
 pub struct BattleView {
     game: &'static Game,
-    /// The row under the cursor: the acting side's figures, the other side's, then the way to the menu.
+    /// The row under the cursor: the acting side's figures, the way to the menu below them, the other side's, and the way to the
+    /// menu once more, so that it is next to the first figure too.
     cursor: usize,
     /// The menu, if it is open.
     menu: Option<Menu>,
@@ -33,6 +34,8 @@ pub struct BattleView {
     started: u64,
     /// The battle as it was when cursor and menu were last put where they help most.
     seen: u64,
+    /// Whoever leaves everything as it was goes back to *Undo last*, where he came from.
+    undoing: bool,
 }
 
 impl core::fmt::Debug for BattleView {
@@ -46,7 +49,7 @@ impl core::fmt::Debug for BattleView {
 enum Spot {
     /// A figure of the overview.
     Figure(Side, Id),
-    /// The last row: everything else.
+    /// The row below those of whoever acts: everything else.
     More,
 }
 
@@ -54,9 +57,14 @@ impl BattleView {
     /// The battle of a game, as it goes on best.
     #[must_use]
     pub fn open(game: &'static Game, model: &Model) -> Self {
-        let mut view = Self { game, cursor: 0, menu: None, started: 0, seen: 0 };
+        let mut view = Self { game, cursor: 0, menu: None, started: 0, seen: 0, undoing: false };
         view.refresh(model);
         view
+    }
+
+    /// What was done last is to be undone, or not.
+    pub const fn undo(&mut self) {
+        self.undoing = true;
     }
 
     /// What kind of screen it is to a beginner.
@@ -99,18 +107,14 @@ impl BattleView {
     }
 
     fn spots(&self, model: &Model) -> usize {
-        self.figures(model).iter().map(|(_, list)| list.len()).sum::<usize>() + 1
+        self.figures(model).iter().map(|(_, list)| list.len()).sum::<usize>() + 2
     }
 
     fn spot(&self, model: &Model) -> Spot {
-        let mut nth = self.cursor;
-        for (side, list) in &self.figures(model) {
-            match list.get(nth) {
-                Some(id) => return Spot::Figure(*side, *id),
-                None => nth -= list.len(),
-            }
-        }
-        Spot::More
+        let [(side, list), (other, others)] = self.figures(model);
+        let own = list.get(self.cursor).map(|id| Spot::Figure(side, *id));
+        let behind = |cursor: usize| others.get(cursor).map(|id| Spot::Figure(other, *id));
+        own.or_else(|| behind(self.cursor.checked_sub(list.len() + 1)?)).unwrap_or(Spot::More)
     }
 
     /// Whether somebody at the table plays the side that acts: the device chooses its figures itself.
@@ -148,7 +152,10 @@ impl BattleView {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);
         }
-        let go = open(self.game, desk.model);
+        let mut go = open(self.game, desk.model);
+        if let (true, Go::Open(Screen::Play(play))) = (again, &mut go) {
+            play.repeat();
+        }
         if matches!(go, Go::Stay) {
             self.refresh(desk.model);
         }
@@ -242,14 +249,24 @@ impl View for BattleView {
         Hints { back: (!model.demo.on).then_some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
+    fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        Some((self.game, self.menu.as_ref()?.term(self.game, model)?))
+    }
+
     fn explains(&self, model: &Model) -> bool {
-        // Whoever can act has no other way to his card.
-        self.menu.is_none() && matches!(self.spot(model), Spot::Figure(side, id) if self.acts(model, side, id))
+        match self.menu {
+            Some(_) => self.term(model).is_some(),
+            // Whoever can act has no other way to his card.
+            None => matches!(self.spot(model), Spot::Figure(side, id) if self.acts(model, side, id)),
+        }
     }
 
     fn help(&self, model: &Model) -> Option<Screen> {
-        let Spot::Figure(_, id) = self.spot(model) else { return None };
-        Some(Screen::Figure(FigureView::new(self.game, id)))
+        match (&self.menu, self.spot(model)) {
+            (Some(_), _) => self.term(model).map(|(game, term)| Screen::Terms(TermsView::of(game, term))),
+            (None, Spot::Figure(_, id)) => Some(Screen::Figure(FigureView::new(self.game, id))),
+            (None, Spot::More) => None,
+        }
     }
 
     fn holds(&self) -> bool {
@@ -283,6 +300,9 @@ impl View for BattleView {
         // A procedure that was left without a trace leaves everything where it was.
         if self.seen != Digest::of(&model.battle) {
             self.refresh(model);
+            if core::mem::take(&mut self.undoing) {
+                self.menu = Some(Menu::at_undo(self.game, model));
+            }
         } else if let Some(menu) = &mut self.menu {
             menu.off_again(self.game, model);
         }

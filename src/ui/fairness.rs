@@ -13,8 +13,10 @@ pub mod words;
 pub use mine::Mine;
 
 use super::Millis;
+use super::font::{Align, Font};
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
+use super::hold;
 use super::list::{List, Row};
 use super::logged::LogView;
 use super::page::Page;
@@ -56,9 +58,11 @@ enum Open {
     Sealed(SealedView),
     /// The luck of all battles.
     Luck(LuckView),
+    /// Everything that was counted is about to be forgotten.
+    Anew,
 }
 
-const ROWS: [&str; 9] = [
+const ROWS: [&str; 10] = [
     "How I roll",
     "How even?",
     "Sceptic's purse",
@@ -68,10 +72,12 @@ const ROWS: [&str; 9] = [
     "Log of rolls",
     "Sealed dice",
     "Luck in battles",
+    "Count anew",
 ];
 const LOG: usize = 6;
 const SEALED: usize = 7;
 const LUCK: usize = 8;
+const ANEW: usize = 9;
 
 /// What came of a press on an open page.
 pub enum Pressed {
@@ -108,6 +114,7 @@ impl FairnessView {
                 Open::Sealed(SealedView::new())
             }
             LUCK => Open::Luck(LuckView::default()),
+            ANEW => Open::Anew,
             _ => return None,
         })
     }
@@ -128,7 +135,12 @@ impl View for FairnessView {
             Some(Open::Sealed(sealed)) => sealed.hints(model),
             Some(Open::Luck(_)) if model.keeper.fortune().battles == 0 => Page::default().hints_of(1),
             Some(Open::Luck(luck)) => luck.hints(),
+            Some(Open::Anew) => hold::hints(model.device.layout.has_back(), "keep"),
         }
+    }
+
+    fn holds(&self) -> bool {
+        matches!(self.open, Some(Open::Anew))
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -151,6 +163,12 @@ impl View for FairnessView {
             Some(Open::Trial(trial)) => trial.press(press, desk),
             Some(Open::Sealed(sealed)) => sealed.press(press, desk),
             Some(Open::Luck(luck)) => luck.press(press),
+            Some(Open::Anew) => {
+                if press == Press::Ok {
+                    desk.model.keeper.count_anew();
+                }
+                Pressed::Close
+            }
         };
         if matches!(pressed, Pressed::Close) {
             self.open = None;
@@ -165,7 +183,7 @@ impl View for FairnessView {
         if let Some(Open::Trial(trial)) = &mut self.open { trial.think() } else { Thought::None }
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         match &self.open {
             None => {
                 frame.title("Trust the dice?", "");
@@ -181,6 +199,12 @@ impl View for FairnessView {
             Some(Open::Trial(trial)) => trial.draw(model, frame),
             Some(Open::Sealed(sealed)) => sealed.draw(model, frame),
             Some(Open::Luck(luck)) => luck.draw(model.keeper.fortune(), frame),
+            Some(Open::Anew) => {
+                frame.title("Count anew?", "");
+                frame.text(Font::Body, 1, 23, Align::Left, "Faces and luck go to zero.");
+                frame.text(Font::Body, 1, 34, Align::Left, "The log of rolls stays.");
+                model.hold.draw(now, frame);
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::font::{Align, Font};
 use super::frame::Frame;
 use super::icon::{self, Icon};
-use super::press::{Layout, Press};
+use super::press::{Explain, Layout, Press};
 use super::shape::{Area, Corner};
 
 /// The keys that work on a screen. A key without a hint does nothing, and a hint is drawn only for a key that works.
@@ -50,13 +50,19 @@ impl Hints {
         !matches!(self.middle, Middle::Each { .. })
     }
 
+    /// Whether Up and Down change a number.
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        matches!(self.middle, Middle::Value { .. })
+    }
+
     /// The press as this screen understands it, or nothing if its key has no hint.
     ///
     /// Left and Right repeat the other two: backward and forward in a list, lower and raise a value. A board with one direction
     /// key steps a value upward first, because that is where Next leads.
     #[must_use]
     pub fn accept(&self, press: Press) -> Option<Press> {
-        let value = matches!(self.middle, Middle::Value { .. });
+        let value = self.counts();
         let meant = match press {
             Press::Left | Press::Previous => {
                 if value {
@@ -142,7 +148,11 @@ impl Frame {
             right = 126 - width;
         }
         if helps {
-            let sign = if layout.has_back() { &icon::KEY_LONG } else { &icon::KEY_UP_LONG };
+            let sign = match layout.explains(hints.counts()) {
+                Explain::Held(Press::Up) => &icon::KEY_UP_LONG,
+                Explain::Held(_) => &icon::KEY_LONG,
+                Explain::Both => &icon::KEYS_LONG,
+            };
             let help = Group { signs: [Some(sign), None], word: "?" };
             right -= help.width() + WORD_GAP;
             help.draw(self, right);

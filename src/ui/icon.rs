@@ -91,6 +91,10 @@ pub const KEY_BACK: Icon = Icon::draw(["..#....", ".##....", "######.", ".##...#
 /// Hint: hold the key, on boards without Back.
 pub const KEY_LONG: Icon = Icon::draw([".####.", "######", "######", ".####.", "......", "######"]);
 
+/// Hint: hold OK and the Down key together.
+pub const KEYS_LONG: Icon =
+    Icon::draw([".####..#######", "######..#####.", "######...###..", ".####.....#...", "..............", "##############"]);
+
 /// A value can be lowered.
 pub const LEFT: Icon = Icon::draw(["...#", "..##", ".###", "####", ".###", "..##", "...#"]);
 

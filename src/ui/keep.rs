@@ -205,6 +205,9 @@ impl App {
     /// Something kept was read: whoever looks at what is kept is told.
     fn load_kept(&mut self, slot: Slot, name: &str, data: &[u8]) {
         if let (Kind::Roster(_), Some(Request::Read(_))) = (slot.kind, &self.asked) {
+            if let Some(Screen::Shelf(view)) = self.over.last_mut().filter(|screen| screen.is_looking()) {
+                return view.look(data, &mut self.model);
+            }
             let mut kept = AsKept::new(data);
             while self.model.session.let_answer(&mut kept) {}
             return;
@@ -247,8 +250,12 @@ impl App {
                 self.over.clear();
                 self.table_read();
                 self.lay_out(false);
-                if let Some(Screen::Play(play)) = self.over.last_mut() {
-                    play.undone();
+                for screen in &mut self.over {
+                    match screen {
+                        Screen::Play(play) => play.undone(),
+                        Screen::Battle(battle) => battle.undo(),
+                        _ => {}
+                    }
                 }
             }
             (Served::Done, Some(Request::PickUp(_))) => {
@@ -271,6 +278,8 @@ impl App {
             }
             (Served::Done, Some(Request::Log { .. })) => self.model.logged.served(),
             (Served::Done, Some(Request::Reset(_))) => self.model.ask = Some(Request::Boot),
+            // Only looked at.
+            (Served::Done, Some(Request::Read(_))) if self.over.last().is_some_and(Screen::is_looking) => {}
             (Served::Done, Some(Request::Read(_))) => self.taken(),
             (Served::Done, Some(Request::Fought { .. })) => self.model.ask = self.model.reckoning.served(),
             (Served::Done, _) => {}

@@ -44,7 +44,7 @@ struct Brief {
     number: u32,
     marks: RollMarks,
     who: String<16>,
-    result: String<16>,
+    result: String<24>,
     faces: [u8; DICE],
     dice: u8,
 }
@@ -290,12 +290,19 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     let room = 116 - dice - signed - 4;
     let fits = |font: &&Font| font.width(&who) + font.width(result) <= room;
     let font = [Font::Heading, Font::Body].iter().filter(|_| here).find(fits).copied().unwrap_or(Font::Tiny);
-    // What came of it is rather cut than who it was; the page has both.
-    let result = font.fit(result, (room - font.width(&who)).max(40));
-    let width = font.width(result);
-    frame.fitted(font, 120 - width, baseline, lit, width, result);
+    // What came of it matters most: who it was is cut first, down to the number. Under the cursor what is too long moves along.
+    let least = font.width(number) + 2;
+    let width = font.width(result).min(room - least);
+    if here {
+        frame.rolling(font, (120 - width, baseline), lit, width, &result);
+    } else {
+        frame.fitted(font, 120 - width, baseline, lit, width, result);
+    }
     let mut x = 120 - width - 2 - dice;
-    frame.fitted(font, 4, baseline, lit, x - signed - 2 - 4, &who);
+    let left = x - signed - 2 - 4;
+    // A letter or two of a name are none.
+    let who: String<28> = if left < least + 16 && left < font.width(&who) { clip(format_args!("{number}")) } else { who };
+    frame.fitted(font, 4, baseline, lit, left, &who);
     for (nth, sign) in (1..).zip(signs()) {
         let x = x - 9 * nth;
         if lit { frame.icon(sign, x, y + 1) } else { frame.dark_icon(sign, x, y + 2) }

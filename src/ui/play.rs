@@ -14,6 +14,7 @@ pub mod promised;
 mod rows;
 mod shown;
 mod strike;
+mod trail;
 mod turned;
 mod typed;
 mod why;
@@ -46,6 +47,9 @@ use onward::{Automatic, Onward};
 pub use rows::answers;
 use shown::Shown;
 use typed::{Typed, Typing};
+use why::Why;
+#[cfg(feature = "names")]
+pub use why::{meaning, outcome};
 
 /// The screen of the procedure being played.
 #[derive(Debug, Default)]
@@ -57,6 +61,8 @@ pub struct PlayView {
     stepped_in: bool,
     /// A round was thrown of which there may be more: they follow by themselves.
     rounds: bool,
+    /// The same is done again: behind what had to be asked, such as another target, everything is as last time, up to the dice.
+    again: bool,
     /// The game whose battle it is part of; none for a quick procedure.
     guided: Option<Guided>,
 }
@@ -85,7 +91,7 @@ enum Place {
     /// What was done last in the battle, and is to be undone.
     Undo,
     /// Why it came out like that.
-    Why(Page),
+    Why(Why),
     /// The odds of the open throw.
     Odds(OddsPage),
     /// What interrupted what.
@@ -115,6 +121,11 @@ impl PlayView {
         view
     }
 
+    /// The same is done again.
+    pub const fn repeat(&mut self) {
+        self.again = true;
+    }
+
     /// It was done, and is open again: says what would be undone first.
     pub fn undone(&mut self) {
         self.place = Place::Undo;
@@ -138,7 +149,7 @@ impl PlayView {
 
     /// Opens the page that says why.
     pub fn tell_why(&mut self) {
-        self.place = Place::Why(Page::default());
+        self.place = Place::Why(Why::default());
     }
 
     /// What the player has to do next, in words.
@@ -174,6 +185,10 @@ impl PlayView {
 
     /// Goes on after an answer: to what is to be done next, or back to the battle if it tells what came of it.
     fn answered(&mut self, model: &mut Model) -> Go {
+        if self.again {
+            // An answer that does not fit any more is asked for.
+            let _ = model.session.same_again(&model.memory);
+        }
         self.decide(model);
         match self.guided {
             Some(Guided(game)) if told_by_itself(model, game) => Go::Back,
@@ -206,7 +221,7 @@ impl PlayView {
     /// Goes back by one answer; from the first question out of the procedure.
     #[inline(never)]
     fn undo(&mut self, model: &mut Model) -> Go {
-        self.stepped_in = true;
+        (self.stepped_in, self.again) = (true, false);
         if model.back().is_ok() {
             self.go_on(model);
             return Go::Stay;
@@ -273,6 +288,7 @@ impl PlayView {
 
     /// Dice are on the table: saved before they are shown.
     fn thrown(&mut self, desk: &mut Desk<'_>) {
+        self.again = false;
         desk.model.rolls = desk.model.session.rolls();
         promised::thrown(desk.model);
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
@@ -299,7 +315,7 @@ impl PlayView {
             return Go::Stay;
         }
         match (press, model.session.step()) {
-            (Press::Up, _) => self.place = Place::Why(Page::default()),
+            (Press::Up, _) => self.place = Place::Why(Why::default()),
             (Press::Down, _) => shown.turned = true,
             (Press::Ok, Step::Done(_)) => return self.finish(model),
             (Press::Ok, Step::Diverged { .. }) => {
@@ -381,6 +397,7 @@ impl View for PlayView {
     fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
         match &self.place {
             Place::Ask(ask) => ask.term(model),
+            Place::Edit(edit) => edit.term(model),
             _ => None,
         }
     }
@@ -399,10 +416,7 @@ impl View for PlayView {
                 let middle = Middle::Each { up: Some("open"), down: Some("more") };
                 Hints { back: Some(""), middle, ok: Some("UNDO") }
             }
-            Place::Why(page) => {
-                let hints = page.hints(&why::text(model));
-                Hints { back: Some("close"), ok: Some("EDIT"), ..hints }
-            }
+            Place::Why(why) => why.hints(model),
             Place::Odds(page) => page.hints(model),
             Place::Trail => Hints { back: Some("close"), middle: Middle::Nothing, ok: None },
             Place::Edit(edit) => edit.hints(model),
@@ -433,8 +447,8 @@ impl View for PlayView {
                 Turned::Close => self.place = Place::Card,
             },
             Place::Trail => self.place = Place::Card,
-            Place::Why(page) => match press {
-                Press::Up | Press::Down => page.step(press),
+            Place::Why(why) => match press {
+                Press::Up | Press::Down => why.step(press, desk.model),
                 Press::Ok => self.place = Place::Edit(Edit::result(desk.model)),
                 _ => self.place = Place::Shown(Shown::still()),
             },
@@ -509,8 +523,8 @@ impl View for PlayView {
                 frame.title("Undo this?", number);
                 lines(&words::done(&model.session), frame);
             }
-            Place::Why(page) => page.draw("Why", &why::text(model), frame),
-            Place::Trail => why::trail(model, frame),
+            Place::Why(why) => why.draw(model, frame),
+            Place::Trail => trail::draw(model, frame),
             Place::Edit(edit) => edit.draw(model, now, frame),
             Place::Typed(typed) => typed.draw(model, frame),
             Place::Refused(refusal) => refusal.draw(model, frame),

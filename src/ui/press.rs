@@ -60,8 +60,17 @@ pub enum Press {
     Back,
     /// Back, held: straight home.
     Home,
-    /// OK, or Up where OK held is Back, held where there is something to explain.
+    /// The keys of [`Layout::explains`], held where there is something to explain.
     Help,
+}
+
+/// How a board is asked what something means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explain {
+    /// The key that gives this press is held.
+    Held(Press),
+    /// OK and Down, or Next, are held together.
+    Both,
 }
 
 /// A key is deaf this long after each edge it acted on: contacts bounce for a few milliseconds.
@@ -92,13 +101,14 @@ impl Layout {
         matches!(self, Self::Four)
     }
 
-    /// The press whose key explains when it is held: the one that has nothing else to do then. With two keys there is none.
+    /// What explains: a held key that has nothing else to do then, or two of them. `counts` says that Up and Down change a
+    /// number, where they go on and on when they are held; with five keys Left and Right do that too.
     #[must_use]
-    pub const fn explains(self) -> Option<Press> {
-        match self {
-            Self::Two => None,
-            Self::Three | Self::Five => Some(Press::Up),
-            Self::Four => Some(Press::Ok),
+    pub const fn explains(self, counts: bool) -> Explain {
+        match (self, counts) {
+            (Self::Four, _) => Explain::Held(Press::Ok),
+            (Self::Five, _) | (Self::Three, false) => Explain::Held(Press::Up),
+            (Self::Three, true) | (Self::Two, _) => Explain::Both,
         }
     }
 
@@ -146,6 +156,8 @@ struct Held {
     release: Option<Press>,
     /// How often it has given what it gives.
     given: u8,
+    /// Another one is held with it: together they mean something else.
+    both: bool,
 }
 
 /// One key's contact.
@@ -165,8 +177,8 @@ pub struct Presses {
     layout: Layout,
     /// The device is held the other way round.
     turned: bool,
-    /// There is something to explain: the key that does so acts when it is released.
-    helps: bool,
+    /// There is something to explain: the keys that do so act when they are released.
+    help: Option<Explain>,
     contacts: [Contact; BUTTONS],
     held: Option<Held>,
     /// Since when the two keys of staff are down, and no other.
@@ -178,7 +190,7 @@ impl Presses {
     #[must_use]
     pub const fn new(layout: Layout) -> Self {
         let up = Contact { level: false, down: false, deaf_until: 0 };
-        Self { layout, turned: false, helps: false, contacts: [up; BUTTONS], held: None, chord: None }
+        Self { layout, turned: false, help: None, contacts: [up; BUTTONS], held: None, chord: None }
     }
 
     /// Held the other way round, the upper key is the lower one.
@@ -187,8 +199,8 @@ impl Presses {
     }
 
     /// From now on there is something to explain, or not.
-    pub const fn help(&mut self, helps: bool) {
-        self.helps = helps;
+    pub const fn help(&mut self, help: Option<Explain>) {
+        self.help = help;
     }
 
     /// A key's contact closed (`down`) or opened.
@@ -256,7 +268,7 @@ impl Presses {
         if pressed { self.pressed(now, button) } else { self.released(now, button) }
     }
 
-    /// Whether the two keys of staff are down, and no other.
+    /// Whether OK and Down are down, and no other.
     fn both(&self) -> bool {
         let turned = if self.turned { self.layout.turned(Button::Down) } else { Button::Down };
         let mut keys = self.contacts.iter().zip(0..).filter(|(contact, _)| contact.down).map(|(_, nth)| nth);
@@ -284,18 +296,26 @@ impl Presses {
             return None;
         }
         let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
-        let long = long.or((self.helps && self.layout.explains() == Some(short)).then_some(Press::Help));
-        let (act, release) = if long.is_some() { (None, Some(short)) } else { (Some(short), None) };
-        let then = long.or(act.filter(|press| repeats(*press))).map(|press| (press, now + LONG));
-        self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()) });
+        let waits = self.held.is_some_and(|held| held.release.is_some());
+        if waits && self.help == Some(Explain::Both) && self.both() {
+            let then = Some((Press::Help, now + LONG));
+            self.held = Some(Held { button, since: now, then, release: None, given: 0, both: true });
+            return None;
+        }
+        let long = long.or((self.help == Some(Explain::Held(short))).then_some(Press::Help));
+        // The first of two keys that are to be held together does nothing yet.
+        let first = self.help == Some(Explain::Both) && short == Press::Down;
+        let (act, release) = if long.is_some() || first { (None, Some(short)) } else { (Some(short), None) };
+        let then = long.or(Some(short).filter(|press| repeats(*press))).map(|press| (press, now + LONG));
+        self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()), both: false });
         act
     }
 
     fn released(&mut self, now: Millis, button: Button) -> Option<Press> {
-        let held = self.held.take_if(|held| held.button == button)?;
+        let held = self.held.take_if(|held| held.button == button || held.both)?;
         // The tick for the long press may not have come in time.
         match held.then {
-            Some((press, at)) if now >= at && held.release.is_some() => Some(press),
+            Some((press, at)) if now >= at && (held.release.is_some() || held.both) => Some(press),
             _ => held.release,
         }
     }

@@ -11,6 +11,7 @@ use super::play::PlayView;
 use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
+use crate::engine::Term;
 use crate::games::{Game, Procedure};
 
 /// The list of a game's procedures.
@@ -79,11 +80,23 @@ impl View for Quick {
         };
         let (Entry::Again(procedure) | Entry::Start(procedure)) = entry else { return Go::Back };
         desk.model.start(procedure, Some(self.game));
-        if matches!(entry, Entry::Again(_)) {
+        let again = matches!(entry, Entry::Again(_));
+        if again {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);
         }
-        Go::Open(Screen::Play(PlayView::open(desk.model)))
+        let mut go = Go::Open(Screen::Play(PlayView::open(desk.model)));
+        if let (true, Go::Open(Screen::Play(play))) = (again, &mut go) {
+            play.repeat();
+        }
+        go
+    }
+
+    fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        match self.entry(model, self.list.cursor) {
+            Entry::Again(procedure) | Entry::Start(procedure) => Some((self.game, self.game.explains(procedure.title)?)),
+            Entry::Back => None,
+        }
     }
 
     fn resumed(&mut self, model: &mut Model) {

@@ -11,6 +11,7 @@ use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
 use crate::games;
+use crate::storage::RollMarks;
 
 /// The screen. What goes on lies under it.
 #[derive(Debug)]
@@ -41,7 +42,8 @@ impl View for ResumeView {
             (None, None) => frame.title(title, ""),
         }
         let last = model.keeper.last();
-        if last.number != 0 {
+        // What was taken back is not what happened last.
+        if last.number != 0 && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));
             frame.text(Font::Body, 27, 21, Align::Left, fitted(last, 126 - number - 4 - 27));

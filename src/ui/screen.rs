@@ -152,6 +152,11 @@ impl Screen {
         }
     }
 
+    /// Whether it shows what is in a roster.
+    pub const fn is_looking(&self) -> bool {
+        matches!(self, Self::Shelf(view) if view.is_looking())
+    }
+
     /// The same, to act on it.
     pub fn view_mut(&mut self) -> &mut dyn View {
         match self {

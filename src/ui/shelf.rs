@@ -1,5 +1,7 @@
 //! What is kept under a name: a game's rosters, built once by answering and brought to every battle; and favourite rolls.
 
+mod look;
+
 use heapless::Vec;
 
 use super::Millis;
@@ -16,6 +18,7 @@ use super::wheel::{self, Turned, Wheel};
 use crate::engine::Key;
 use crate::games::Game;
 use crate::storage::{Kind, Name, Request, Slot};
+use look::Look;
 
 /// Rosters of one game; the store has no room for more.
 const MOST: usize = 16;
@@ -41,6 +44,8 @@ enum Stage {
     List,
     /// What can be done with this one.
     Of(u8),
+    /// What is in it.
+    Look(u8, Look),
     /// It is about to be deleted.
     Sure(u8),
     /// It is given a name.
@@ -58,8 +63,8 @@ enum Task {
     Copy(u8),
 }
 
-/// What can be done with a roster.
-const ACTIONS: [&str; 3] = ["Rename", "Copy", "Delete"];
+/// What can be done with a roster; a roll has nothing to look at, its name says it.
+const ACTIONS: [&str; 4] = ["Look", "Rename", "Copy", "Delete"];
 const TAKEN: &str = "There is one of that name. Choose another name.";
 const NONE: &str = "No roster is kept yet. Build one: Rosters, New roster.";
 
@@ -141,6 +146,23 @@ impl ShelfView {
         matches!(self.stage, Stage::Naming(..))
     }
 
+    /// What can be done with one.
+    fn actions(&self) -> &'static [&'static str] {
+        ACTIONS.get(usize::from(self.game.is_none())..).unwrap_or_default()
+    }
+
+    /// Whether somebody looks at what is in a roster.
+    pub const fn is_looking(&self) -> bool {
+        matches!(self.stage, Stage::Look(..))
+    }
+
+    /// What is in it has been read.
+    pub fn look(&mut self, data: &[u8], model: &mut Model) {
+        if let (Stage::Look(_, look), Some(game)) = (&mut self.stage, self.game) {
+            look.read(game, data, model);
+        }
+    }
+
     /// What it is about, for the title.
     const fn titles(&self) -> (&'static str, &'static str) {
         match self.game {
@@ -170,7 +192,7 @@ impl ShelfView {
     fn rows(&self, model: &Model) -> usize {
         let back = usize::from(!model.device.layout.has_back());
         match self.stage {
-            Stage::Of(_) => ACTIONS.len() + back,
+            Stage::Of(_) => self.actions().len() + back,
             // Without saves nothing can be kept.
             _ => self.shelf.len() + usize::from(!self.taking && !model.not_saving) + back,
         }
@@ -178,7 +200,7 @@ impl ShelfView {
 
     fn label(&self, model: &Model, nth: usize) -> &str {
         match (&self.stage, self.shelf.get(nth)) {
-            (Stage::Of(_), _) => ACTIONS.get(nth).copied().unwrap_or("Back"),
+            (Stage::Of(_), _) => self.actions().get(nth).copied().unwrap_or("Back"),
             (_, Some((_, name))) => name,
             (_, None) if self.is_new(model, nth) && self.game.is_none() => "Keep this roll",
             (_, None) if self.is_new(model, nth) => "New roster",
@@ -215,12 +237,16 @@ impl ShelfView {
     }
 
     /// OK on something that can be done with a roster.
-    fn act(&mut self, nth: u8) {
+    fn act(&mut self, nth: u8, model: &mut Model) {
         let wheel = || self.wheel(Some(self.name(nth))).must();
-        self.stage = match self.list.cursor {
-            0 => Stage::Naming(Task::Rename(nth), wheel()),
-            1 => Stage::Naming(Task::Copy(nth), wheel()),
-            2 => Stage::Sure(nth),
+        self.stage = match self.actions().get(self.list.cursor).copied() {
+            Some("Look") => {
+                model.ask = self.slot(nth).map(Request::Read);
+                Stage::Look(nth, Look::default())
+            }
+            Some("Rename") => Stage::Naming(Task::Rename(nth), wheel()),
+            Some("Copy") => Stage::Naming(Task::Copy(nth), wheel()),
+            Some("Delete") => Stage::Sure(nth),
             _ => Stage::List,
         };
         self.list.cursor = 0;
@@ -253,7 +279,8 @@ impl View for ShelfView {
         let ok = match &self.stage {
             Stage::Naming(_, wheel) => return wheel.hints(),
             Stage::Sure(_) => return super::hold::hints(has_back, "keep"),
-            Stage::Of(_) if self.list.cursor < ACTIONS.len() => Some("OPEN"),
+            Stage::Look(_, look) => return look.hints(),
+            Stage::Of(_) if self.list.cursor < self.actions().len() => Some("OPEN"),
             Stage::Of(_) => Some("BACK"),
             Stage::List if self.list.cursor < self.shelf.len() => Some(if self.taking { "TAKE" } else { "OPEN" }),
             Stage::List if self.is_new(model, self.list.cursor) => Some(if self.game.is_some() { "BUILD" } else { "KEEP" }),
@@ -292,6 +319,16 @@ impl View for ShelfView {
             }
             return Go::Stay;
         }
+        if let Stage::Look(nth, look) = &mut self.stage {
+            let nth = *nth;
+            if matches!(press, Press::Up | Press::Down) {
+                look.step(press);
+                desk.model.ask = self.slot(nth).map(Request::Read);
+            } else {
+                self.stage = Stage::Of(nth);
+            }
+            return Go::Stay;
+        }
         match (&self.stage, press) {
             (Stage::Sure(nth), Press::Ok) => {
                 desk.model.ask = self.slot(*nth).map(Request::Delete);
@@ -300,7 +337,7 @@ impl View for ShelfView {
             (Stage::Sure(_), _) => self.stage = Stage::List,
             (_, Press::Up | Press::Down) => self.list.step(press, self.rows(desk.model)),
             (Stage::List, Press::Ok) => return self.choose(desk),
-            (Stage::Of(nth), Press::Ok) => self.act(*nth),
+            (Stage::Of(nth), Press::Ok) => self.act(*nth, desk.model),
             (Stage::Of(_), _) => (self.stage, self.list.cursor) = (Stage::List, 0),
             _ => return Go::Back,
         }
@@ -322,6 +359,7 @@ impl View for ShelfView {
             }
             Stage::List => frame.title(title, short),
             Stage::Of(nth) => frame.title(self.name(*nth), ""),
+            Stage::Look(nth, look) => return look.draw(self.name(*nth), frame),
             Stage::Naming(task, wheel) => {
                 let title = match task {
                     Task::Keep => "Keep as",

@@ -170,7 +170,7 @@ fn a_modifier_and_why() {
     has(
         &said,
         &[
-            "Nothing has been rolled yet.\nIn the book: Melee attack. Rule bridge:3.8.\n",
+            "Nothing has been rolled yet.\nIn the rules: bridge:3.8, Melee attack.\n",
             "1. Striker: Extra step: -1, by the rules +0\n",
         ],
     );
@@ -183,7 +183,7 @@ fn a_modifier_and_why() {
         &said,
         &[
             "Roll 1: Melee (own dice).\nStriker: Hit, Hit.\nResult: ",
-            "Because of Striker: Weapon 2.\nNote: Striker: adds up to 2.\nIn the book: Melee attack. Rule bridge:3.8.\n",
+            "Because of Striker: Weapon 2.\nNote: Striker: adds up to 2.\nIn the rules: bridge:3.8, Melee attack.\n",
         ],
     );
 }

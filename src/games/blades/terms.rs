@@ -28,6 +28,11 @@ pub const TERMS: &[Term] = &[
         "By a rider, one friend on foot no larger than the rider. Does nothing but dismount for 1 action of its own; no target, no hacks. Fails Morale: put down beside, flees. Mount gone: stands there; mount leaves: with it.",
     ),
     Term::new("Carries one", "P39", "A friend sits behind: one only. He gets off with an action of his own."),
+    Term::new(
+        "Casting only",
+        "R44",
+        "A bonus that counts for spells alone: what passes only by it is a success for the spell and a failure otherwise.",
+    ),
     Term::new("Cleric", "4", "Any win kills Undead. Heals friends in contact; three failures end both for the game."),
     Term::new(
         "Climbing",
@@ -40,6 +45,7 @@ pub const TERMS: &[Term] = &[
         "4",
         "One melee attack an action. Ambush and charge with the first, Lethal with one of them, one Free Hack.",
     ),
+    Term::new("Combat", "1.1", "What a model adds to its die in melee, and when it shoots or is shot at. 3 is usual."),
     Term::new(
         "Contact",
         "0.3",
@@ -55,6 +61,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Dashing", "4", "+1 with its first attack in the turn it came into contact."),
     Term::new("Dead", "P15", "Twice as much, or any win if the attack is Lethal: off the table."),
     Term::new("Desert-Walk", "4", "No penalty in desert and dunes."),
+    Term::new(
+        "Dice",
+        "P7",
+        "One to three, as the player likes; each of Quality or more is a success. To activate, two failures end the turn; on a declared spell or healing three end the power.",
+    ),
     Term::new("Dirty Tricks", "P45", "Once a game: one special rule of an enemy does not count for this action or roll."),
     Term::new("Divine Protect.", "P45", "Once a game, after the dice: a spell does nothing to an own model."),
     Term::new("Entangle", "4", "A Transfix without magic: 1 to 3 actions, range S, M, L."),
@@ -86,6 +97,7 @@ pub const TERMS: &[Term] = &[
         "4",
         "Over obstacles, models and bad ground; lands after every move. Leaves those who do not fly freely. No falling damage.",
     ),
+    Term::new("Foes touching", "P14", "Each beyond the first is -1 in melee. The Fallen count, the Transfixed do not."),
     Term::new("Forester", "4", "No penalty in woods. S5 hazard only on a 6."),
     Term::new("Free Diseng.", "4", "Never hacked at, leaving, recoiling or fleeing. Contact stops it all the same."),
     Term::new(
@@ -136,6 +148,7 @@ pub const TERMS: &[Term] = &[
     ),
     Term::new("Javelins", "P40", "Magic ones: Shooter S, +1, past Stealth. Each is thrown once."),
     Term::new("Killed", "R69", "Off the table. In a campaign the survival table decides."),
+    Term::new("Knocked down", "P41", "Points of enemies who lie Fallen at the end: they count in All-Out Battle and Ambush."),
     Term::new("Leader", "4", "Friends have his bonus and his orders. His loss makes the whole warband test."),
     Term::new(
         "Leader's bonus",
@@ -175,14 +188,42 @@ pub const TERMS: &[Term] = &[
         "R80",
         "A Leader spends one action for each: a group, a Regroup or a volley. He finishes all his own actions, then the groups roll one after the other; a turnover cancels the rest. Members must see him.",
     ),
+    Term::new("Other abilities", "P1", "Points for what is not in this list, from the book's table of costs."),
     Term::new("Out of power", "P24", "Three failures on a declared spell: no spells this game."),
+    Term::new(
+        "Personalities",
+        "0.3",
+        "Assassin, Cleric, Combat Master, Hero, Leader, Legendary Shot, Magic-User, Terror, Tough. A third of the point limit at most.",
+    ),
+    Term::new(
+        "Point limit",
+        "P1",
+        "What a warband may cost: 300 at first, 500 to 600 once experienced, up to 2000 on a large table.",
+    ),
+    Term::new("Points", "1.1", "What a model costs. Whom a shooter must aim at and victory points go by it."),
     Term::new("Poison", "4", "A hit that does not kill: 5-6, the target's Quality is one worse for the game, dead at 7."),
+    Term::new(
+        "Power",
+        "P24",
+        "Of a spell: the successes put in, 1 to 3. Its range is S, M or L, and it is the Combat of a spell attack. As a scenario: S4, Place of Power.",
+    ),
+    Term::new("Power Blow", "P14", "Two actions for one attack: the target's Combat is one less."),
     Term::new(
         "Power place",
         "R45",
         "S4: Magic-Users inside have +1 on all Quality rolls and cannot run out of power. +3 victory points for each at the end.",
     ),
     Term::new("Powerless", "P29", "A Cleric who failed three healing dice: neither heals nor is Lethal to Undead this game."),
+    Term::new(
+        "Quality",
+        "1.1",
+        "2 to 6, the lower the better: a die of Quality or more succeeds. A 1 always fails, a 6 never does. 7 is dead.",
+    ),
+    Term::new(
+        "Quality lost",
+        "1.2",
+        "Wounds of the Tough and poison: each makes Quality one worse for this game. Dead at 7. A Cleric gives points back.",
+    ),
     Term::new(
         "Quality roll",
         "0.1",
@@ -261,6 +302,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Str. belt", "P40", "3 points a scenario, +1 each on melee rolls, any number at once, said before the dice."),
     Term::new("Strategical +1", "P45", "+1 when the players roll for attacker and defender, in every game."),
     Term::new(
+        "Strength points",
+        "P40",
+        "Of a Strength belt: +1 each on a melee roll, any number at once, said before the dice. 3 a scenario.",
+    ),
+    Term::new(
         "Swarm",
         "4",
         "Two bases or more on one roll, always in contact. Missiles -2. Its gruesome death frightens its own kind alone. Always back in a campaign.",
@@ -306,6 +352,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Unerring Aim", "4", "Range -1 and -2 instead of -2 and -4. With spells -1 and -1."),
     Term::new("Unpredictable", "P45", "Once a game, before they act: two own models swap Quality to the end of the turn."),
     Term::new(
+        "Victory points",
+        "P41",
+        "Points of beaten enemies, divided by what the scenario says, and its objectives. Most of them wins; in a campaign two model points each.",
+    ),
+    Term::new(
         "Weakened",
         "1.2",
         "Wounds and poison: each point makes Quality one worse for this game. Dead at 7. A Cleric gives points back.",
@@ -315,6 +366,7 @@ pub const TERMS: &[Term] = &[
         "R1",
         "The special rule's own text, then the section's, then examples, then the summary. Card initiative is named but not described: not used (R97).",
     ),
+    Term::new("Who can strike", "P19", "Enemies left behind who stand: each may make one Free Hack."),
     Term::new(
         "Woods",
         "P21",

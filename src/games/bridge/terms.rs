@@ -21,6 +21,12 @@ pub const TERMS: &[Term] = &[
         "2.2",
         "In a melee attack a Hit more, with or without another. In a tactics test 2 MP for the pool. Elsewhere nothing.",
     ),
+    Term::new("Armor dice", "3.10", "Light armor rolls 1, heavy 2: Hits less Skulls are damage stopped."),
+    Term::new(
+        "Base dice",
+        "2.1",
+        "Dice that stay. Steps add dice that are taken away again, by the roller if they help, else by his opponent.",
+    ),
     Term::new("Blank", "2.2", "Counts nothing."),
     Term::new(
         "Bow",
@@ -33,6 +39,17 @@ pub const TERMS: &[Term] = &[
         "Draw lines from one corner of the shooter's space, the best one, to each corner of the target's. Count those that meet no opaque edge, no opaque corner and no other figure's space. Lines on top of each other are one. 0-1: no sight. 2: heavy cover, -2. 3: light cover, -1. 4 or more: clear.",
     ),
     Term::new(
+        "Damage",
+        "3.10",
+        "Hits and, in melee, Advances less Skulls, less what armor stops. Over 3 it makes the injury roll harder instead.",
+    ),
+    Term::new("Dice, armor", "3.10", "As Extra dice, for the armor roll."),
+    Term::new(
+        "Distance",
+        "3.9",
+        "Spaces to the target, the neighbour is 1. A step of -1 for each base range begun beyond the first.",
+    ),
+    Term::new(
         "Edges",
         "3.6",
         "Red: blocking, no way through. Light blue: impeding, 1 MP more. Any other: free. A solid line is also opaque, and so is a corner where two solid lines meet.",
@@ -42,6 +59,8 @@ pub const TERMS: &[Term] = &[
         "3.7",
         "You stand within the zone of an enemy: 1 space, 2 with Reach, 0 without a melee weapon and while it makes a step.",
     ),
+    Term::new("Extra dice", "2.1", "For whatever no rule foresees: so many dice more or less that stay."),
+    Term::new("Free spaces", "3.6", "Steps that cost 1 MP each: over free edges, past nobody."),
     Term::new(
         "Friend's space",
         "3.6",
@@ -93,8 +112,14 @@ pub const TERMS: &[Term] = &[
         "3.6",
         "A step costs 1 MP, 1 more over an impeding edge, 1 more into a friend's space, and 1 for each enemy engaging the space you leave, unless a friend holds that enemy. Blocking edges and enemies stop you.",
     ),
+    Term::new(
+        "MP",
+        "3.6",
+        "Movement Points: 4 an Action, 2 more for an Advance of the pool. A step costs 1, more over impeding edges and away from enemies.",
+    ),
     Term::new("Off the map", "3.13", "Left over the Defender's edge: the Attacker has won."),
     Term::new("Out", "3.10", "Incapacitated, injury 3: off the map."),
+    Term::new("Points", "3.1", "What a figure costs, as its token says: 40 for a warband."),
     Term::new("Polearm", "section 1", "Melee, 3 dice, Reach: engages and strikes up to 2 spaces away."),
     Term::new(
         "Pool",

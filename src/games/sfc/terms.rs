@@ -10,6 +10,11 @@ pub const TERMS: &[Term] = &[
         "P12",
         "Three shots at one to three targets, one roll for all. With one die passed only the first target is hit, and only if it is not in Cover.",
     ),
+    Term::new(
+        "Base Rep",
+        "section 1",
+        "Rep without what a fight has taken. 3 is raw, 4 experienced, 5 a veteran; losses never bring it below 3.",
+    ),
     Term::new("Captive", "P20", "In the enemy's hands. No rule follows from it."),
     Term::new(
         "Carried off",
@@ -22,6 +27,11 @@ pub const TERMS: &[Term] = &[
         "In contact with somebody on the ground: both walk off in its next activation. Charged, ducked or down it loses him.",
     ),
     Term::new("Carry on", "P22", "Nobody leaves. From now on everybody is in Cover."),
+    Term::new(
+        "Class",
+        "section 1",
+        "Gangers, Mercenaries, Military and Police shoot, duck and may leave. Bugs and Ragers charge, halt when hit and never leave.",
+    ),
     Term::new("Dead", "P13", "Obviously Dead, or it does not return."),
     Term::new(
         "Duck",
@@ -38,6 +48,11 @@ pub const TERMS: &[Term] = &[
         "Free Will",
         "P22",
         "Before Will to Fight the Star may leave, alone or with his whole side. He cannot stay against the dice.",
+    ),
+    Term::new(
+        "Grunt",
+        "section 1",
+        "Anybody who is no Star. A Band is the Star and fewer Grunts than his Rep, all of his Class.",
     ),
     Term::new("Halt", "P13", "A Bug or Rager hit below its TV stays where it is: a charge is over, anything else goes on."),
     Term::new("Has acted", "P9", "Has acted in this activation, or will not. It may still return fire."),
@@ -81,14 +96,25 @@ pub const TERMS: &[Term] = &[
         "P23",
         "Out of the Fight: on the ground. A friend may carry it off, an enemy may dispatch or capture it. Whoever has the board at the end recovers his own.",
     ),
+    Term::new("Passed", "section 2", "A die of Rep or less. In Action, shooting, melee and Will to Fight a 6 never passes."),
     Term::new("Pistol", "P12", "One shot at one target."),
     Term::new("Rage", "P17", "A Rager's. One more passed in melee puts out whoever is no Rager."),
+    Term::new(
+        "Rep",
+        "section 1",
+        "Reputation: a die of Rep or less is passed. 3 is raw, 4 experienced, 5 a veteran. Rep and DV are TV.",
+    ),
     Term::new(
         "Return fire",
         "P15",
         "Whoever was missed may fire back with all his shots; then the shooter may answer, and so on. It is no action.",
     ),
     Term::new("Shot down", "P15", "The one who began it went down in the return fire."),
+    Term::new(
+        "Shots",
+        "P12",
+        "A Pistol has one, an Auto three for one to three targets. Each that hits is rolled for by itself.",
+    ),
     Term::new(
         "Star",
         "P18",

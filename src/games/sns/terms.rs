@@ -4,6 +4,12 @@ use crate::engine::Term;
 
 /// Every word that stands on a figure's card, and those a player looks up at the table, by the alphabet.
 pub const TERMS: &[Term] = &[
+    Term::new("AC", "section 1", "Armour Class: 2 light, 4 medium, 6 heavy. Rep and AC are DV; in melee a die above AC hurts."),
+    Term::new(
+        "Base Rep",
+        "section 1",
+        "Rep without what an Encounter has added or taken. 3 is raw, 4 experienced, 5 a veteran; losses never bring it below 3.",
+    ),
     Term::new("Captive", "P24", "In the enemy's hands. No rule follows from it."),
     Term::new(
         "Carried off",
@@ -43,6 +49,11 @@ pub const TERMS: &[Term] = &[
         "Free Will",
         "P25",
         "Before Will to Fight the Star may leave, alone or with his whole side. He cannot stay against the dice.",
+    ),
+    Term::new(
+        "Grunt",
+        "section 1",
+        "Anybody who is no Star. A Band is the Star and fewer Grunts than his Rep, each with a lower Rep than his.",
     ),
     Term::new("Has acted", "P13", "Has acted in this activation, or will not."),
     Term::new(
@@ -86,9 +97,19 @@ pub const TERMS: &[Term] = &[
         "Out of the Fight: on the ground. A friend may carry it off, an enemy may dispatch or capture it. Whoever holds the board recovers his own.",
     ),
     Term::new(
+        "Passed",
+        "section 2",
+        "A die of Rep or less. In Action, Casting, Shooting, Will to Fight and New Recruits a 6 never passes.",
+    ),
+    Term::new(
         "PEF",
         "P5",
         "Possible Enemy Force: two in the Clear, three in Cover, resolved one after the other. The last one is always contact if none was before.",
+    ),
+    Term::new(
+        "Rep",
+        "section 1",
+        "Reputation: a die of Rep or less is passed. 3 is raw, 4 experienced, 5 a veteran. Rep and AC are DV.",
     ),
     Term::new(
         "Spread",
@@ -100,4 +121,5 @@ pub const TERMS: &[Term] = &[
         "P22",
         "A player's own figure. Out or dead he rolls all his Star Power dice: each 1 to 3 is a step better, each 6 is gone for the Encounter. He may leave of his own free will.",
     ),
+    Term::new("Vacancies", "P31", "Free places in the Band: Star and Grunts together are at most as many as his Rep."),
 ];

@@ -23,25 +23,24 @@ const WIDTH: i32 = 61;
 /// Those of the mark of whoever has the initiative, and the gap behind it.
 const CROWN: i32 = 9;
 
-/// Draws both sides; `walk` is the order in which the cursor passes them, and the last row of the first leads to the menu.
+/// Draws both sides; `walk` is the order in which the cursor passes them, and below the first stands the way to the menu.
 pub fn draw(guide: &Guide<State>, model: &Model, walk: &[(Side, IdList); 2], cursor: usize, frame: &mut Frame) {
     for y in (1..52).step_by(2) {
         frame.fill(Area { x: 64, y, width: 1, height: 1 }, true);
     }
     let (acting, holder) = ((guide.status)(&model.battle).acting, model.battle.first());
-    let first = walk.first().map_or(0, |(_, list)| list.len());
-    let all: usize = walk.iter().map(|(_, list)| list.len()).sum();
+    let [(_, own), (_, others)] = walk;
+    let (below, end) = (own.len(), own.len() + 1 + others.len());
     for (nth, (side, list)) in walk.iter().enumerate() {
         let x = COLUMNS.get(*side as usize).copied().unwrap_or(1);
         tab(guide, model, (*side, list), (acting == Some(*side), holder == Some(*side)), x, frame);
         // The menu's row stands below the figures of whoever acts.
-        let (rows, own) = if nth == 0 {
-            (list.len() + 1, if cursor == all { first } else { cursor })
-        } else {
-            (list.len(), cursor - first.min(cursor))
+        let (rows, own) = match nth {
+            0 if cursor == end => (below + 1, Some(below)),
+            0 => (below + 1, Some(cursor).filter(|cursor| *cursor <= below)),
+            _ => (list.len(), cursor.checked_sub(below + 1).filter(|_| cursor < end)),
         };
-        let here = if nth == 0 { cursor < first || cursor == all } else { (first..all).contains(&cursor) };
-        rows_of(guide, model, list, rows, here.then_some(own), x, frame);
+        rows_of(guide, model, list, rows, own, x, frame);
     }
 }
 

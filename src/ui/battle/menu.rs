@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::Vec;
 
-use crate::engine::{Ended, Id, MAX_NOW, Named, Side, Status};
+use crate::engine::{Ended, Id, MAX_NOW, Named, Side, Status, Term};
 use crate::games::{Game, Procedure};
 use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
@@ -181,6 +181,20 @@ impl Menu {
     pub fn open(game: &Game, model: &Model) -> Self {
         let again = matches!(entries(game, model).first(), Some(Entry::Again(_)));
         Self { list: List { cursor: usize::from(again) }, leaving: None }
+    }
+
+    /// The menu with the cursor on the row that undoes.
+    pub fn at_undo(game: &Game, model: &Model) -> Self {
+        let cursor = entries(game, model).iter().position(|entry| matches!(entry, Entry::Undo)).unwrap_or(0);
+        Self { list: List { cursor }, leaving: None }
+    }
+
+    /// What the row under the cursor is about, if that is a word of the game.
+    pub fn term(&self, game: &Game, model: &Model) -> Option<&'static Term> {
+        match self.entry(game, model)? {
+            Entry::Again(procedure) | Entry::Now(procedure) if self.leaving.is_none() => game.explains(procedure.title),
+            _ => None,
+        }
     }
 
     /// What was just repeated has changed nothing: the cursor is on what comes next, not on repeating it for ever.

@@ -89,11 +89,25 @@ impl Seat<'_> {
         for reason in &stage.shown.reasons {
             writeln!(out, "Because of {}.", text::reason(session, *reason))?;
         }
-        for note in &stage.notes {
+        if let (Some(outcome), Step::Done(_)) = (play::outcome(session), session.step()) {
+            writeln!(out, "Result: {}.", text::outcome(session, outcome))?;
+        }
+        for point in stage.latest() {
+            if let PointKind::Settle(choices, given, true) = point.kind
+                && let Some(choice) = choices.get(usize::from(given))
+            {
+                let what = text::titled(session, point.subject, point.question.title);
+                writeln!(out, "{what} was overruled: by the rules {}.", choice.text)?;
+            }
+        }
+        for note in stage.noted().1 {
             writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
         }
-        match session.procedure() {
-            Some(procedure) => writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference),
+        if let Some(procedure) = session.procedure() {
+            writeln!(out, "In the rules: {}, {}.", procedure.reference, procedure.title)?;
+        }
+        match play::meaning(session) {
+            Some(term) => writeln!(out, "{}: {} ({})", term.name, term.text, term.book),
             None => Ok(()),
         }
     }

@@ -110,23 +110,34 @@ fn reason_only(reason: &Reason) -> Line {
 /// Two sides that add to a die each: what they add, large, and the reasons between. Of more than find room, what each sum begins
 /// with is left out, then the first ones, and it is said how many.
 fn two(session: &Session, left: &Cast, right: &Cast, frame: &mut Frame) {
-    let start = 1 + frame.text(Font::Huge, 1, 38, Align::Left, words::need(left)) + 2;
-    let end = 126 - frame.text(Font::Huge, 126, 38, Align::Right, words::need(right)) - 2;
     let all = &session.stage().reasons;
     let begins = |nth: usize, reason: &Reason| !all.iter().take(nth).any(|before| before.subject == reason.subject);
     let shown = || all.iter().enumerate().filter(|(nth, reason)| all.len() <= MOST || !begins(*nth, reason)).map(|(_, it)| it);
     let count = shown().count();
     let room = if count > MOST { MOST - 1 } else { MOST };
+    let listed = || shown().skip(count.saturating_sub(room));
+    // Towards whom it counts for.
+    let around = |reason: &Reason| match reason.subject {
+        subject if subject == left.subject => ("<", ""),
+        subject if subject == right.subject => ("", ">"),
+        _ => ("", ""),
+    };
+    let whole = |reason: &Reason| {
+        let (before, behind) = around(reason);
+        Font::Tiny.width(format_args!("{before}{} {:+}{behind}", reason.label, reason.value))
+    };
+    // What is added is as large as it can be without cutting a reason.
+    let widest = listed().map(whole).max().unwrap_or(0);
+    let (left, right) = (words::need(left), words::need(right));
+    let fits = |font: &Font| 126 - font.width(&left) - font.width(&right) - 4 > widest;
+    let font = [Font::Huge, Font::Word, Font::Wide].into_iter().find(fits).unwrap_or(Font::Large);
+    let start = 1 + frame.text(font, 1, 38, Align::Left, left) + 2;
+    let end = 126 - frame.text(font, 126, 38, Align::Right, right) - 2;
     let mut baselines = (20..).step_by(7);
-    for (reason, baseline) in shown().skip(count.saturating_sub(room)).zip(&mut baselines) {
-        // Towards whom it counts for.
-        let (before, behind) = match reason.subject {
-            subject if subject == left.subject => ("<", ""),
-            subject if subject == right.subject => ("", ">"),
-            _ => ("", ""),
-        };
-        let around = Font::Tiny.width(format_args!("{before} {:+}{behind}", reason.value)) + 1;
-        let label = Font::Tiny.fit(reason.label, end - start - around);
+    for (reason, baseline) in listed().zip(&mut baselines) {
+        let (before, behind) = around(reason);
+        let room = end - start - Font::Tiny.width(format_args!("{before} {:+}{behind}", reason.value)) - 1;
+        let label = Font::Tiny.fit(reason.label, room);
         let text = format_args!("{before}{label} {:+}{behind}", reason.value);
         frame.text(Font::Tiny, (start + end) / 2, baseline, Align::Centre, text);
     }

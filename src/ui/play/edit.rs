@@ -4,8 +4,8 @@ use heapless::{String, Vec};
 
 use super::ask::{Ask, Asked};
 use super::words;
-use crate::engine::{Choice, Kind, Point, PointKind, Subject, Tag};
-use crate::games::Session;
+use crate::engine::{Choice, Kind, Point, PointKind, Subject, Tag, Term};
+use crate::games::{self, Game, Session};
 use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -159,6 +159,18 @@ impl Edit {
                 Hints { back: Some(""), middle: List::keys(rows(items.len(), model)), ok: back }
             }
         }
+    }
+
+    /// What the row under the cursor is about: its answer or result, or else its question.
+    pub fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
+        let items = match &self.open {
+            Open::List { items, changing: None } => items,
+            Open::List { .. } | Open::Sure => return None,
+            Open::Ask(ask) => return ask.term(model),
+        };
+        let item = items.get(self.list.cursor).filter(|item| matches!(item.what, What::Point(_) | What::Answer(_)))?;
+        let (game, _) = games::key_of(model.session.procedure()?)?;
+        Some((game, game.explains(&item.value).or_else(|| game.explains(item.label))?))
     }
 
     /// Whether OK must be held: a roll is about to be made void.

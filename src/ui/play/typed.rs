@@ -68,10 +68,16 @@ impl Typed {
         None
     }
 
+    /// Whether nothing has been typed that could be erased.
+    fn is_fresh(&self) -> bool {
+        self.faces.len() <= usize::from(self.known)
+    }
+
     /// Which keys work.
     pub fn hints(&self, model: &Model) -> Hints {
         let ok = if self.pool(&model.session).is_some() { "TAKE" } else { "DONE" };
-        Hints { back: Some("erase"), middle: Middle::List("face"), ok: Some(ok) }
+        let back = Some(if self.is_fresh() { "" } else { "erase" });
+        Hints { back, middle: Middle::Value { word: "face", can_raise: true, can_lower: true }, ok: Some(ok) }
     }
 
     /// Acts on a press.
@@ -79,8 +85,8 @@ impl Typed {
         let model = &*desk.model;
         let die = self.pool(&model.session).map_or(Die::D6, |(cast, _)| cast.pool.die);
         match press {
-            Press::Up => self.face = if self.face <= 1 { die.sides() } else { self.face - 1 },
-            Press::Down => self.face = if self.face >= die.sides() { 1 } else { self.face + 1 },
+            Press::Up => self.face = if self.face >= die.sides() { 1 } else { self.face + 1 },
+            Press::Down => self.face = if self.face <= 1 { die.sides() } else { self.face - 1 },
             Press::Ok => {
                 if self.faces.push(self.face.min(die.sides())).is_err() {
                     return Typing::Left;
@@ -90,7 +96,7 @@ impl Typed {
                 }
             }
             _ => {
-                if self.faces.len() <= usize::from(self.known) {
+                if self.is_fresh() {
                     return Typing::Left;
                 }
                 self.faces.pop();

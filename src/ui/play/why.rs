@@ -1,4 +1,4 @@
-//! Why it came out like that, and what interrupted what.
+//! Why it came out like that: what led to this result, by which rule; and behind that what was noted before.
 
 use core::fmt::Write as _;
 
@@ -8,15 +8,85 @@ use super::edit::point_value;
 use super::words;
 use crate::dice::{Faces, Reading};
 use crate::engine::text::amount;
-use crate::engine::{Cast, Id, PointKind, Step, Term, fill};
-use crate::games;
-use crate::ui::font::{Align, Font};
+use crate::engine::{Cast, Id, Note, Outcome, PointKind, Step, Term, fill};
+use crate::games::{self, Session};
 use crate::ui::frame::Frame;
-use crate::ui::shape::{Area, Corner};
+use crate::ui::hint::{Hints, Middle};
+use crate::ui::page::{Page, pages};
+use crate::ui::press::Press;
 use crate::ui::view::Model;
 
+/// Room for the longest story; a longer one is cut at its end.
+type Text = String<1024>;
+
+/// The pages about a result.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Why {
+    page: Page,
+    /// Those about what came before it.
+    before: bool,
+}
+
+impl Why {
+    /// Which keys work: from the last page on lie the notes about earlier rolls, if there are any.
+    pub fn hints(self, model: &Model) -> Hints {
+        let hints = self.page.hints(&self.text(model));
+        let middle = match (self.before, self.leads_on(model), hints.middle) {
+            (false, true, Middle::Nothing) => Middle::Each { up: None, down: Some("before") },
+            (false, true, Middle::Each { up, down: None }) => Middle::Each { up, down: Some("before") },
+            (true, _, Middle::Nothing) => Middle::Each { up: Some("why"), down: None },
+            (true, _, Middle::Each { up: None, down }) => Middle::Each { up: Some("why"), down },
+            (_, _, middle) => middle,
+        };
+        Hints { back: Some("close"), middle, ok: Some("EDIT") }
+    }
+
+    /// Turns the page.
+    pub fn step(&mut self, press: Press, model: &Model) {
+        match press {
+            Press::Down if !self.before && self.page.at + 1 >= pages(&self.text(model)) => {
+                *self = Self { page: Page::default(), before: true };
+            }
+            Press::Up if self.before && self.page.at == 0 => {
+                self.before = false;
+                self.page.at = pages(&self.text(model)).saturating_sub(1);
+            }
+            _ => self.page.step(press),
+        }
+    }
+
+    /// Draws the page.
+    pub fn draw(self, model: &Model, frame: &mut Frame) {
+        self.page.draw(if self.before { "Before" } else { "Why" }, &self.text(model), frame);
+    }
+
+    fn text(self, model: &Model) -> Text {
+        if self.before { before(model) } else { text(model) }
+    }
+
+    fn leads_on(self, model: &Model) -> bool {
+        !model.session.stage().noted().0.is_empty()
+    }
+}
+
+/// What was noted of earlier rolls, the latest first.
+fn before(model: &Model) -> Text {
+    let mut text = Text::new();
+    for noted in model.session.stage().noted().0.iter().rev() {
+        note(noted, model, &mut text);
+    }
+    text
+}
+
+fn note(note: &Note, model: &Model, text: &mut Text) {
+    let whose = words::name(&model.session, note.subject);
+    let _ = write!(text, "{whose}{}", if whose.is_empty() { "" } else { ": " });
+    let _ = fill(text, note.text, note.value);
+    let _ = writeln!(text);
+}
+
 /// The last throw and everything said about it, as lines to page through.
-pub fn text(model: &Model) -> String<1024> {
+fn text(model: &Model) -> Text {
     let (session, mut text) = (&model.session, String::new());
     let stage = session.stage();
     let sums = |subject| stage.shown.reasons.iter().filter(move |reason| reason.subject == subject);
@@ -62,57 +132,45 @@ pub fn text(model: &Model) -> String<1024> {
     if let Some(outcome) = &stage.shown.told {
         let _ = writeln!(text, "{}\t{outcome}", words::name(session, outcome.subject));
     }
-    for point in &stage.points {
-        if let PointKind::Settle(..) = point.kind {
-            let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
-            let _ = writeln!(text, "{what}\t{value}");
-        }
+    for point in stage.latest() {
+        let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
+        let _ = match point.kind {
+            PointKind::Settle(_, _, false) => writeln!(text, "{what}\t{value}"),
+            // What the table has decided is no proof of what stands above.
+            PointKind::Settle(choices, given, true) => {
+                let given = choices.get(usize::from(given)).map_or("", |choice| choice.text);
+                writeln!(text, "{what}\t{value}\noverruled; by rule\t{given}")
+            }
+            PointKind::Extra { value, given, min, .. } if min >= 0 && value != given => {
+                writeln!(text, "{what}\t{value}\noverruled; by rule\t{given}")
+            }
+            PointKind::Extra { .. } => Ok(()),
+        };
     }
-    for note in &stage.notes {
-        let whose = words::name(session, note.subject);
-        let _ = write!(text, "{whose}{}", if whose.is_empty() { "" } else { ": " });
-        let _ = fill(&mut text, note.text, note.value);
-        let _ = writeln!(text);
+    for noted in stage.noted().1 {
+        note(noted, model, &mut text);
     }
     if let Some(procedure) = session.procedure() {
-        let _ = write!(text, "In the book: {}", procedure.title);
-        let outcome = match session.step() {
-            Step::Done(outcome) => Some(outcome),
-            _ => stage.shown.told,
-        };
-        // What the word on the screen means, if the game has an explanation of it; or else what was done.
-        let term = outcome
-            .zip(games::key_of(procedure))
-            .and_then(|(outcome, (game, _))| game.explains(outcome.ending.word).or_else(|| game.explains(procedure.title)));
-        if let Some(Term { name, text: meaning, book }) = term {
+        let place = procedure.reference.split_once(':').map_or(procedure.reference, |(_, place)| place);
+        let _ = write!(text, "In the rules: {place}, {}", procedure.title);
+        if let Some(Term { name, text: meaning, book }) = meaning(session) {
             let _ = write!(text, "\n{name}: {meaning} ({book})");
         }
     }
     text
 }
 
-/// The trail as stairs: what interrupted what; the open step is lit, the last line says what it all leads back to.
-pub fn trail(model: &Model, frame: &mut Frame) {
-    let trail = &model.session.stage().trail;
-    frame.title("Reactions", format_args!("{} deep", trail.len()));
-    let first = trail.len().saturating_sub(3);
-    for (nth, crumb) in trail.iter().enumerate().skip(first) {
-        let place = (nth - first) as i32;
-        let (x, y) = (2 + 11 * place, 11 + 10 * place);
-        let whose = words::name(&model.session, crumb.subject);
-        let text = format_args!("{whose}{}{}", if whose.is_empty() { "" } else { " " }, crumb.title);
-        if nth > first {
-            frame.fill(Area { x: x - 7, y: y + 1, width: 1, height: 5 }, true);
-            frame.fill(Area { x: x - 7, y: y + 6, width: 5, height: 1 }, true);
-        }
-        if nth + 1 == trail.len() {
-            frame.solid(Area { x, y: y + 1, width: 127 - x, height: 12 }, Corner::Small);
-            frame.dark_text(Font::Heading, x + 4, y + 10, Align::Left, text);
-        } else {
-            frame.text(Font::Body, x, y + 9, Align::Left, text);
-        }
+/// What came of it in the end, or of the last throw so far.
+pub fn outcome(session: &Session) -> Option<Outcome> {
+    match session.step() {
+        Step::Done(outcome) => Some(outcome),
+        _ => session.stage().shown.told,
     }
-    if let Some(procedure) = model.session.procedure() {
-        frame.text(Font::Tiny, 2, 51, Align::Left, format_args!("then on with: {}", procedure.title));
-    }
+}
+
+/// What the word of a result means, if the game has an explanation of it; or else what was done.
+pub fn meaning(session: &Session) -> Option<&'static Term> {
+    let procedure = session.procedure()?;
+    let (game, _) = games::key_of(procedure)?;
+    game.explains(outcome(session)?.ending.word).or_else(|| game.explains(procedure.title))
 }
