@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::{Seat, Talk};
-use crate::dice::{Chances, Due, FreeRoll, Kind, OwnDie, Read, Recipe, SeenDie, Standing};
+use crate::dice::{Chances, Die, Due, FreeRoll, Kind, OwnDie, Read, Recipe, SeenDie, Standing};
 use crate::engine::text;
 use crate::ui::free;
 use crate::ui::likely::{Tenths, names};
@@ -14,16 +14,23 @@ impl Seat<'_> {
         if let Some(roll) = free::last(self.model).filter(|roll| roll.due() != Due::Nothing) {
             tell_due(&roll, out)?;
         }
-        writeln!(out, "Enter rolls. Or type other dice, such as 3d6 + 2, 4d6 high 3 or 6d10 >=7; or back.")?;
+        writeln!(
+            out,
+            "Enter rolls. Or type other dice, such as 3d6 + 2, 4d6 high 3 or 6d10 >=7; log for the rolls so far; or back."
+        )?;
         writeln!(
             out,
             "With faces alone, such as 4 2, your own dice are read; reroll 1 3 throws the first and the third die shown again."
+        )?;
+        writeln!(
+            out,
+            "2U + 1V are dice with faces of your own: faces tells them, faces W 1 2 2 hit sets one, name W Fear names it."
         )?;
         self.show_favourites(out)
     }
 
     pub(super) fn roll_freely(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if self.change_favourites(line, talk)? {
+        if self.change_favourites(line, talk)? || self.change_faces(line, talk)? {
             return Ok(());
         }
         let mut roll = free::last(self.model).filter(|roll| roll.due() != Due::Nothing);
@@ -150,9 +157,14 @@ pub fn tell(roll: &FreeRoll, own: &crate::dice::OwnDice, out: &mut dyn Write) ->
     let faces = |second: bool, out: &mut dyn Write| {
         let rolled = roll.read(second, own);
         write!(out, ": ")?;
+        let die = if second { recipe.other.die } else { recipe.die };
         let with = |seen: &SeenDie| {
-            let seen = *seen;
-            text::written(move |f| write!(f, "{}{}", if seen.joined { "and " } else { "" }, seen.face))
+            let SeenDie { face, joined, .. } = *seen;
+            text::written(move |f| {
+                write!(f, "{}{}", if joined { "and " } else { "" }, Recipe::worth(die, face))?;
+                // Of a d3 the screen shows the cube.
+                if die == Die::D3 { write!(f, " (cube {face})") } else { Ok(()) }
+            })
         };
         let used = |wanted: bool| rolled.dice.iter().filter(move |seen| (seen.standing != Standing::Dropped) == wanted);
         text::listed(out, used(true).map(with))?;

@@ -66,7 +66,7 @@ const WORDS: [(Word, &str, &str); 18] = [
         "odds",
         "tells the chances of the open roll, or where each answer leads; in the dice roller of any dice, such as odds 4d6 high 3",
     ),
-    (Word::Log, "log", "tells everything so far"),
+    (Word::Log, "log", "tells everything so far; in a battle and in the dice roller, the rolls, the last one first"),
     (Word::Trail, "trail", "tells what interrupted what"),
     (Word::Card, "card", "tells what is set as a code for another device; with a code behind it, sets all that here"),
     (Word::Name, "name", "names the device, such as name Red; alone, takes its name away"),
@@ -133,7 +133,8 @@ impl Seat<'_> {
                 _ => false,
             },
             Word::Odds => self.in_play() || matches!(self.at.place, Place::Roller),
-            Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log | Word::Trail => self.in_play(),
+            Word::Log => self.in_play() || self.at.place.before_log().is_some(),
+            Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Trail => self.in_play(),
         }
     }
 }
