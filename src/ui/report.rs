@@ -154,7 +154,10 @@ impl ReportView {
 
     fn draw_luck(&self, model: &Model, pips: bool, frame: &mut Frame) {
         let (rows, sums) = model.reckoning.sums();
-        frame.title("Luck", Rolls(model.reckoning.rolls.into()));
+        match model.reckoning.cut(model.session.names().born()) {
+            Some(since) => frame.title("Luck", format_args!("from roll {since}")),
+            None => frame.title("Luck", Rolls(model.reckoning.rolls.into())),
+        }
         let alone = rows.first() == rows.last();
         let rows = rows.iter().zip(sums).take(if alone { 1 } else { ROWS });
         draw_luck(rows.map(|(who, sum)| (Called(model, *who), sum)), pips, frame);
