@@ -2,33 +2,22 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
-#[path = "common/hand.rs"]
-mod hand;
-#[path = "common/look.rs"]
-mod look;
+#[path = "common/device.rs"]
+mod device;
 
 use Button::{Back, Down, Ok as OK, Up};
-use adjutant::dice::RngCup;
 use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Layout, Light};
-use chacha20::ChaCha8Rng;
-use hand::ram::Ram;
-use hand::{HOLD, Hand, Written};
-use look::Piece;
-use rand_core::SeedableRng;
-
-type Device = Hand<RngCup<ChaCha8Rng>>;
+use device::hand::ram::Ram;
+use device::hand::{HOLD, Hand, Written};
+use device::{Device, cup, reads};
 
 /// Long enough for the bar to be full.
 const CONFIRM: u64 = 1_300;
 
-fn reads(hand: &Device, font: Font, text: &str) -> bool {
-    !Piece::text(font, text).places(&hand.frame()).is_empty()
-}
-
 /// A device of somebody: brighter than usual, with rolls, a battle and one that is parked.
 fn used(layout: Layout) -> Device {
-    let mut hand = Hand::fresh(layout, RngCup(ChaCha8Rng::seed_from_u64(8)), Ram::new());
+    let mut hand = Hand::fresh(layout, cup(8), Ram::new());
     hand.taps(&[Down, Back]);
     hand.open("Settings");
     hand.taps(&[OK, Up, Up, OK]);

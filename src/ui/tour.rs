@@ -21,8 +21,8 @@ pub enum TourView {
     Welcome,
     /// The tour is to be repeated.
     Again,
-    /// It is under way, on the screens over this one.
-    Fight,
+    /// It is under way, on the screens over this one; it was a repetition.
+    Fight(bool),
     /// It is over.
     Done,
     /// The device is given a name.
@@ -45,7 +45,7 @@ impl TourView {
     /// Begins the fight of the tour.
     fn begin(&mut self, desk: &mut Desk<'_>) -> Go {
         let Some(melee) = demo::exchange(&blades::GAME) else { return Go::Back };
-        *self = Self::Fight;
+        *self = Self::Fight(matches!(self, Self::Again));
         desk.model.coach = Coach::NEW;
         desk.model.start(melee, Some(&blades::GAME));
         Go::Open(Screen::Play(PlayView::open(desk.model)))
@@ -68,7 +68,7 @@ impl View for TourView {
                 Hints { back: Some(""), middle: Middle::Nothing, ok: Some("OK") }
             }
             Self::Again => Hints { back: Some(""), middle: Middle::Nothing, ok: Some("TOUR") },
-            Self::Fight | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
+            Self::Fight(_) | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
             Self::Naming(wheel) => wheel.hints(),
         }
     }
@@ -84,7 +84,7 @@ impl View for TourView {
                 *self = Self::naming(desk.model);
             }
             (Self::Again, Press::Ok) if desk.model.session.procedure().is_none() => return self.begin(desk),
-            (Self::Fight | Self::Done, Press::Ok) => *self = Self::naming(desk.model),
+            (Self::Fight(_) | Self::Done, Press::Ok) => *self = Self::naming(desk.model),
             (Self::Naming(wheel), _) => match wheel.press(press, desk.model.device.layout, &|_| false) {
                 Turned::Stay => {}
                 Turned::Done => {
@@ -99,10 +99,14 @@ impl View for TourView {
         Go::Stay
     }
 
-    fn resumed(&mut self, _model: &mut Model) {
-        if matches!(self, Self::Fight) {
-            *self = Self::Done;
-        }
+    fn resumed(&mut self, model: &mut Model) {
+        let Self::Fight(again) = *self else { return };
+        *self = match model.coach.on && !model.coach.saw(Sight::Result) {
+            // Whoever goes back out of its first question is where he came from.
+            true if again => Self::Again,
+            true => Self::Welcome,
+            false => Self::Done,
+        };
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
@@ -110,10 +114,10 @@ impl View for TourView {
             Self::Welcome => ("Welcome", WELCOME),
             Self::Again if model.session.procedure().is_some() => ("Tour", BUSY),
             Self::Again => ("Tour", AGAIN),
-            // Skipped, or gone back out of, before the dice fell.
-            Self::Fight | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),
-            Self::Fight | Self::Done if !model.device.layout.has_back() => ("That was the tour", DONE_HELD),
-            Self::Fight | Self::Done => ("That was the tour", DONE),
+            // Skipped before the dice fell.
+            Self::Fight(_) | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),
+            Self::Fight(_) | Self::Done if !model.device.layout.has_back() => ("That was the tour", DONE_HELD),
+            Self::Fight(_) | Self::Done => ("That was the tour", DONE),
             Self::Naming(wheel) => {
                 frame.title("My name", model.settings.name.as_str());
                 wheel.draw(model.device.layout, frame);
