@@ -31,12 +31,12 @@ pub fn titled<C: Cup>(hand: &Hand<C>, title: &str) {
     assert!(reads(hand, Font::Heading, title), "not {title}:\n{}", hand.frame());
 }
 
-/// Goes down to the row that reads so, on a board with any keys.
+/// Goes down to the row that reads so, on a board with any keys; how many presses that took.
 #[track_caller]
-pub fn row<C: Cup>(hand: &mut Hand<C>, row: &str) {
-    for _ in 0..40 {
+pub fn row<C: Cup>(hand: &mut Hand<C>, row: &str) -> usize {
+    for presses in 0..40 {
         if Piece::text(Font::Heading, row).places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
-            return;
+            return presses;
         }
         hand.tap(Button::Down);
     }

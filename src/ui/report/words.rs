@@ -51,7 +51,9 @@ impl fmt::Display for Lucky<'_> {
         let (wins, pips) = (Signed(wins(self.0)), Signed(pips(self.0)));
         let many = |count: u32, one, many| if count == 1 { one } else { many };
         let (results, dice_word) = (many(judged, "result", "results"), many(dice, "die", "dice"));
-        write!(f, "{wins} wins in {judged} {results}, {pips} pips in {dice} {dice_word}.")
+        write!(f, "{wins} wins in {judged} {results}")?;
+        // Symbol dice have none.
+        if dice > 0 { write!(f, ", {pips} pips in {dice} {dice_word}.") } else { f.write_str(".") }
     }
 }
 
