@@ -614,6 +614,9 @@ fn recipes_are_read_as_they_are_written() {
         assert_eq!(format!("{recipe:#}").parse(), Ok(recipe), "{recipe:#}: what a title says can be typed");
         assert_eq!(Recipe::from_bytes(&recipe.bytes()), Some(recipe), "{text}");
     }
+    // Where dice are counted, one that exploded brings another that counts for itself.
+    assert_eq!(of("5d6 >=5 explode"), of("5d6 explode new >=5"));
+    assert_eq!((of("5d6 >=5 explode").explode.new, of("5d6 >=5 explode").to_string()), (true, "5d6 >=5 explode".to_owned()));
     // The parts come in any order.
     assert_eq!(of("2d6 + 1 need 9 explode high 1"), of("2d6 high 1 explode + 1 need 9"));
     assert_eq!([of("d%"), of("d20 adv"), of("2d20dis"), of("D6")], [of("1d100"), of("2d20 high 1"), of("2d20 low 1"), of("1d6")]);

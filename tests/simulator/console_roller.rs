@@ -146,3 +146,25 @@ fn the_command_line_knows_favourites_and_real_dice() {
         has(&support::complaint(&words), &[wrong]);
     }
 }
+
+/// Who is ahead by how much, in words; which dice there are to be thrown again; and what can be typed here.
+#[test]
+fn the_roller_says_who_is_ahead_and_what_there_is() {
+    let saves = scratch("roller-words").join("saves.bin").display().to_string();
+    let lines = ["reroll 1", "2d6 vs 1d6", "1 2 6", "6 6 2", "1 2 3", "reroll 9", "d20", "reroll 2", "help"];
+    let said = rolled(&saves, &lines);
+    has(&said, &["3 against 6: behind by 3.\n", "12 against 2: ahead by 10.\n", "3 against 3: a tie.\n"]);
+    has(&said, &["There are no dice to throw again: roll some first.\n"]);
+    has(&said, &["The last roll has 3 dice: type reroll and numbers from 1 to 3, such as reroll 1 2.\n"]);
+    has(&said, &["The last roll has one die: type reroll 1 to throw it again.\n"]);
+    for word in ["reroll", "keep", "forget", "faces", "name"] {
+        has(&said, &[&format!("\n{word}: ")]);
+    }
+}
+
+/// A die that counts once cannot count more: what explodes is a die of its own. 6 5 1 and 6 and 2: three of five count.
+#[test]
+fn counted_dice_that_explode_bring_dice_that_count() {
+    let said = printed(&["roll", "3d6 >=5 explode", "dice=6,5,1", "dice=6", "dice=2"]);
+    assert!(said.ends_with("3d6 >=5 explode (typed): 6, 6, 5, 2, 1.\n3 of 5 count.\n"), "{said}");
+}

@@ -69,7 +69,8 @@ impl fmt::Display for Recipe {
             from if from == sides => part(f, ("explode", "!"), 0)?,
             from => part(f, ("explode >=", "!"), from.into())?,
         }
-        if new {
+        // Where dice are counted there is nothing else.
+        if new && self.read == Read::Sum {
             part(f, ("new", "new"), 0)?;
         }
         if once {
@@ -179,11 +180,12 @@ impl FromStr for Recipe {
 
     fn from_str(text: &str) -> Result<Self, NoRecipe> {
         let mut rest = Rest(text);
-        let recipe = rest.recipe()?;
+        let mut recipe = rest.recipe()?;
         if !rest.0.trim().is_empty() {
             return Err(NoRecipe::Unreadable);
         }
         let mended = recipe.mended();
+        recipe.explode.new |= mended.explode.new;
         match recipe {
             _ if recipe == mended => Ok(recipe),
             _ if recipe.kind != Kind::Dice => Err(if recipe.kind == Kind::Own { NoRecipe::Dice } else { NoRecipe::Choice }),

@@ -37,9 +37,7 @@ impl Seat<'_> {
         if let Some(which) = line.get(..6).filter(|word| word.eq_ignore_ascii_case("reroll")).and_then(|_| line.get(6..)) {
             match self.marked(which) {
                 Some(marked) => roll = Some(marked),
-                None => {
-                    return writeln!(talk.out, "Type reroll and the numbers of the dice of the last roll, such as reroll 1 3.");
-                }
+                None => return self.tell_marks(talk.out),
             }
         } else if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ') {
             return self.type_freely(roll, line, talk);
@@ -69,6 +67,17 @@ impl Seat<'_> {
         }
         let any = roll.marks().any(|(_, marked)| marked);
         any.then_some(roll)
+    }
+
+    /// Which dice can be thrown again.
+    fn tell_marks(&self, out: &mut dyn Write) -> fmt::Result {
+        match free::last(self.model).filter(FreeRoll::marks_any).map(|roll| roll.marks().count()) {
+            None => writeln!(out, "There are no dice to throw again: roll some first."),
+            Some(1) => writeln!(out, "The last roll has one die: type reroll 1 to throw it again."),
+            Some(count) => {
+                writeln!(out, "The last roll has {count} dice: type reroll and numbers from 1 to {count}, such as reroll 1 2.")
+            }
+        }
     }
 
     /// Takes the faces of what is due.
@@ -196,8 +205,16 @@ pub fn tell(roll: &FreeRoll, own: &crate::dice::OwnDice, out: &mut dyn Write) ->
             0 => writeln!(out, ".")?,
             _ => writeln!(out, ", that makes {}.", rolled.total)?,
         }
+    } else if recipe.other.dice > 0 {
+        let theirs = roll.read(true, own).total;
+        write!(out, "{} against {theirs}: ", rolled.total)?;
+        match rolled.total - theirs {
+            0 => writeln!(out, "a tie.")?,
+            margin @ 1.. => writeln!(out, "ahead by {margin}.")?,
+            margin => writeln!(out, "behind by {}.", margin.unsigned_abs())?,
+        }
     } else {
-        let word = if recipe.kind == Kind::Dice && recipe.other.dice == 0 { "Total" } else { "Result" };
+        let word = if recipe.kind == Kind::Dice { "Total" } else { "Result" };
         writeln!(out, "{word} {}.", roll.told(own))?;
     }
     Ok(())

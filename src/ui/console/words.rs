@@ -76,6 +76,15 @@ const WORDS: [(Word, &str, &str); 18] = [
     (Word::Quit, "quit", "ends Adjutant"),
 ];
 
+/// What the dice roller understands besides.
+const ROLLER: [(&str, &str); 5] = [
+    ("reroll", "throws dice of the last roll again, such as reroll 1 3"),
+    ("keep", "keeps what is set as a favourite, such as keep Attack; Attack alone rolls it"),
+    ("forget", "forgets a favourite, such as forget Attack"),
+    ("faces", "tells the dice with faces of your own; with a letter and faces, such as faces W 1 2 hit, sets one"),
+    ("name", "names one of them, such as name W Fear"),
+];
+
 impl Word {
     /// The command that a line is, and what follows it.
     pub fn of(line: &str) -> Option<(Self, &str)> {
@@ -116,6 +125,9 @@ impl Seat<'_> {
             if self.works(*word) {
                 writeln!(out, "{typed}: {does}.")?;
             }
+        }
+        if let Place::Roller = self.at.place {
+            ROLLER.iter().try_for_each(|(typed, does)| writeln!(out, "{typed}: {does}."))?;
         }
         Ok(())
     }
