@@ -238,6 +238,28 @@ fn the_tour_can_be_repeated_unless_something_is_open() {
     titled(&hand, "Settings");
 }
 
+/// Whoever has given it a name is not asked for another when he takes the tour once more.
+#[test]
+fn a_device_with_a_name_is_not_asked_for_one() {
+    let mut hand = Hand::new(Layout::Four, cup(3));
+    settings(&mut hand, "Device name");
+    hand.taps(&[OK, Down, OK, OK]);
+    row(&mut hand, "Tour");
+    hand.taps(&[OK, OK]);
+    while !reads(&hand, Font::Heading, "That was the tour") {
+        hand.tap(OK);
+    }
+    assert!(!reads(&hand, Font::Body, "Now give me a name.") && !reads(&hand, Font::Heading, "NAME"), "{}", hand.frame());
+    hand.tap(OK);
+    titled(&hand, "Settings");
+    // Skipped, it is the same.
+    hand.taps(&[OK, OK, Back]);
+    titled(&hand, "The tour waits");
+    assert!(!reads(&hand, Font::Body, "Now give me a name."), "{}", hand.frame());
+    hand.tap(OK);
+    titled(&hand, "Settings");
+}
+
 #[test]
 fn a_name_is_on_home_and_about_and_stays() {
     let mut hand = Hand::new(Layout::Four, cup(3));

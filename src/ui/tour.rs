@@ -36,6 +36,13 @@ const DONE: &str = "Back takes answers back,\nand nothing is ever lost.\nNow giv
 const DONE_HELD: &str = "Hold OK to take answers\nback: nothing is ever lost.\nNow give me a name.";
 const LEFT: &str = "It is in the settings,\nwhenever you like.\nNow give me a name.";
 
+/// The last line of what asks for a name.
+const ASKS: &str = "Now give me a name.";
+
+fn has_name(model: &Model) -> bool {
+    !model.settings.name.as_str().is_empty()
+}
+
 impl TourView {
     /// The device is given a name.
     pub fn naming(model: &Model) -> Self {
@@ -68,6 +75,7 @@ impl View for TourView {
                 Hints { back: Some(""), middle: Middle::Nothing, ok: Some("OK") }
             }
             Self::Again => Hints { back: Some(""), middle: Middle::Nothing, ok: Some("TOUR") },
+            Self::Fight(_) | Self::Done if has_name(model) => Hints { back: None, middle: Middle::Nothing, ok: Some("OK") },
             Self::Fight(_) | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
             Self::Naming(wheel) => wheel.hints(),
         }
@@ -84,7 +92,7 @@ impl View for TourView {
                 *self = Self::naming(desk.model);
             }
             (Self::Again, Press::Ok) if desk.model.session.procedure().is_none() => return self.begin(desk),
-            (Self::Fight(_) | Self::Done, Press::Ok) => *self = Self::naming(desk.model),
+            (Self::Fight(_) | Self::Done, Press::Ok) if !has_name(desk.model) => *self = Self::naming(desk.model),
             (Self::Naming(wheel), _) => match wheel.press(press, desk.model.device.layout, &|_| false) {
                 Turned::Stay => {}
                 Turned::Done => {
@@ -124,8 +132,10 @@ impl View for TourView {
                 return;
             }
         };
+        // Whoever has named it is not asked again.
+        let asks = text.rsplit_once('\n').filter(|(_, last)| *last == ASKS && has_name(model));
         frame.title(title, "");
-        page::lines(text, frame);
+        page::lines(asks.map_or(text, |(text, _)| text), frame);
     }
 }
 
