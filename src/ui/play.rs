@@ -16,7 +16,7 @@ mod shown;
 mod strike;
 mod turned;
 mod typed;
-mod why;
+pub(super) mod why;
 pub mod words;
 
 use super::Millis;

@@ -6,10 +6,10 @@ use super::ask::Sentence;
 use super::{Capital, Playing, Seat};
 use crate::dice::CupError;
 use crate::engine::text::{self, By};
-use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Told};
+use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Term, Told};
 use crate::games::Session;
 use crate::ui::play::onward::Onward;
-use crate::ui::play::{self, chances, odds};
+use crate::ui::play::{self, chances, odds, why};
 use crate::ui::view::Thought;
 
 impl Seat<'_> {
@@ -92,8 +92,10 @@ impl Seat<'_> {
         for note in &stage.notes {
             writeln!(out, "Note: {}", Sentence(text::note(session, *note)))?;
         }
-        match session.procedure() {
-            Some(procedure) => writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference),
+        let Some(procedure) = session.procedure() else { return Ok(()) };
+        writeln!(out, "In the book: {}. Rule {}.", procedure.title, procedure.reference)?;
+        match why::term(session) {
+            Some(Term { name, text, book }) => writeln!(out, "{name}: {text} ({book})"),
             None => Ok(()),
         }
     }

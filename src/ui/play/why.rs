@@ -76,19 +76,22 @@ pub fn text(model: &Model) -> String<1024> {
     }
     if let Some(procedure) = session.procedure() {
         let _ = write!(text, "In the book: {}", procedure.title);
-        let outcome = match session.step() {
-            Step::Done(outcome) => Some(outcome),
-            _ => stage.shown.told,
-        };
-        // What the word on the screen means, if the game has an explanation of it; or else what was done.
-        let term = outcome
-            .zip(games::key_of(procedure))
-            .and_then(|(outcome, (game, _))| game.explains(outcome.ending.word).or_else(|| game.explains(procedure.title)));
-        if let Some(Term { name, text: meaning, book }) = term {
+        if let Some(Term { name, text: meaning, book }) = term(session) {
             let _ = write!(text, "\n{name}: {meaning} ({book})");
         }
     }
     text
+}
+
+/// What the word on the screen means, if the game has an explanation of it; or else what was done.
+pub fn term(session: &games::Session) -> Option<&'static Term> {
+    let procedure = session.procedure()?;
+    let outcome = match session.step() {
+        Step::Done(outcome) => outcome,
+        _ => session.stage().shown.told?,
+    };
+    let (game, _) = games::key_of(procedure)?;
+    game.explains(outcome.ending.word).or_else(|| game.explains(procedure.title))
 }
 
 /// The trail as stairs: what interrupted what; the open step is lit, the last line says what it all leads back to.
