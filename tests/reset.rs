@@ -10,7 +10,7 @@ use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Layout, Light};
 use device::hand::ram::Ram;
 use device::hand::{HOLD, Hand, Written};
-use device::{Device, cup, reads};
+use device::{Device, LAYOUTS, cup, reads, row, titled};
 
 /// Long enough for the bar to be full.
 const CONFIRM: u64 = 1_300;
@@ -124,4 +124,27 @@ fn only_what_was_played_goes_and_the_settings_stay() {
     hand.saved.clear();
     hand.tap(OK);
     assert!(hand.saved.contains(&Written::Roll(1)), "{:?}", hand.saved);
+}
+
+/// With any keys: the way there in presses, one key that keeps everything, and one that is held.
+#[test]
+fn a_reset_with_any_keys() {
+    for layout in LAYOUTS {
+        let mut hand = Hand::fresh(layout, cup(8), Ram::new());
+        hand.tap(Down);
+        device::back(&mut hand, layout);
+        let mut presses = 0;
+        for title in ["Settings", "Reset", "Everything"] {
+            presses += row(&mut hand, title) + 1;
+            hand.tap(OK);
+        }
+        titled(&hand, "For good?");
+        println!("{layout:?}: {presses} presses, always down, and one that is held");
+        assert!(presses <= 26, "{layout:?}: {presses}");
+        hand.tap(if layout == Layout::Four { Back } else { Down });
+        titled(&hand, "Reset");
+        hand.tap(OK);
+        hand.press(OK, CONFIRM);
+        titled(&hand, "Welcome");
+    }
 }
