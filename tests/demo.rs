@@ -12,7 +12,6 @@ use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Event, Frame, Layout, Light};
 use chacha20::ChaCha8Rng;
 use device::hand::{HOLD, Hand, Written};
-use device::look::Piece;
 use device::{Device, LAYOUTS, back, cup, reads, row};
 use rand_core::{Rng, SeedableRng};
 
