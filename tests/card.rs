@@ -2,21 +2,19 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
-#[path = "common/hand.rs"]
-mod hand;
-#[path = "common/look.rs"]
-mod look;
+#[path = "common/device.rs"]
+mod device;
 
-use Button::{Back, Down, Ok as OK};
+use Button::{Down, Ok as OK};
 use adjutant::dice::RngCup;
 use adjutant::storage::{Found, Served};
 use adjutant::ui::font::Font;
 use adjutant::ui::{App, Button, Console, Device, Event, Layout};
 use chacha20::ChaCha8Rng;
 use crc::{CRC_15_CAN, Crc};
-use hand::Hand;
-use look::Piece;
-use rand_core::SeedableRng;
+use device::hand::Hand;
+use device::look::Piece;
+use device::{LAYOUTS, back, cup, reads, row};
 
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -30,8 +28,7 @@ struct Typing {
 impl Typing {
     fn new() -> Self {
         let device = Device { layout: Layout::Four, board: "Test", build: "none", welcomes: false };
-        let cup = RngCup(ChaCha8Rng::seed_from_u64(1));
-        let mut typing = Self { app: Box::new(App::new(device)), console: Console::new(), cup };
+        let mut typing = Self { app: Box::new(App::new(device)), console: Console::new(), cup: cup(1) };
         let _ = typing.app.on(0, Event::Served(Served::Opened(Found::Fresh)), &mut typing.cup);
         typing
     }
@@ -92,7 +89,7 @@ fn a_card_makes_another_device_the_same() {
     // Something of its own, which goes.
     other.all(&["settings", "5", "off", "home", "bridge", "options", "1", "2", "home"]);
     let said = other.types(&format!("card {}-{} {}", &code[..4], &code[4..8], code[8..].to_lowercase()));
-    assert!(said.starts_with("The card is taken. It sets 5;"), "{said}");
+    assert!(said.starts_with("The card is taken. 5 things are set otherwise than on a new device."), "{said}");
     assert_eq!(other.code(), code);
     let mut one = set();
     for lines in [&["settings"][..], &["blades", "options"], &["bridge", "options"], &["swordplay", "options"]] {
@@ -135,6 +132,7 @@ fn each_kind_of_wrong_card_has_its_own_words() {
     assert!(said("12U4").starts_with("A card has digits and capitals"));
     assert!(said("12\u{e9}4").starts_with("A card has digits and capitals"));
     assert!(said(&checked(&[2])).starts_with("The card is from another version"));
+    assert!(said("0000").starts_with("A letter is wrong"), "zeros check themselves, and there is no version 0");
     assert!(said(&one(7, 0, 1)).starts_with("The card sets a game that I do not have"));
     assert!(said(&one(0, 0, 10)).starts_with("The card sets something I do not know"), "an eleventh step of ten");
     assert!(said(&one(0, 15, 0)).starts_with("The card sets something I do not know"));
@@ -145,24 +143,22 @@ fn each_kind_of_wrong_card_has_its_own_words() {
     assert!(said(&alike).starts_with("The card is taken"), "{alike}");
 }
 
-fn reads(hand: &Hand<RngCup<ChaCha8Rng>>, font: Font, text: &str) -> bool {
-    !Piece::text(font, text).places(&hand.frame()).is_empty()
-}
-
 /// The same by keys: shown in groups, typed on the ring, refused with a wrong letter, taken without.
 #[test]
 fn a_card_is_shown_and_typed_with_any_keys() {
-    for layout in [Layout::Two, Layout::Three, Layout::Four, Layout::Five] {
-        let mut hand = Hand::new(layout, RngCup(ChaCha8Rng::seed_from_u64(1)));
-        let row = |hand: &mut Hand<_>, row: &str| {
-            while !Piece::text(Font::Heading, row).places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
-                hand.tap(Down);
-            }
+    for layout in LAYOUTS {
+        let mut hand = Hand::new(layout, cup(1));
+        let mut presses = 0;
+        let mut row = |hand: &mut Hand<_>, title: &str| {
+            presses += row(hand, title) + 1;
             hand.tap(OK);
+            presses
         };
         row(&mut hand, "Settings");
         row(&mut hand, "Card");
-        row(&mut hand, "Show mine");
+        let presses = row(&mut hand, "Show mine");
+        println!("{layout:?}: {presses} presses to the card, always down");
+        assert!(presses <= 24, "{layout:?}: {presses}");
         assert!(reads(&hand, Font::Large, &checked(&[1])), "{layout:?}\n{}", hand.frame());
         hand.tap(OK);
         row(&mut hand, "Type one in");
@@ -195,11 +191,7 @@ fn a_card_is_shown_and_typed_with_any_keys() {
         assert!(reads(&hand, Font::Heading, "No card"), "{layout:?}\n{}", hand.frame());
         hand.tap(OK);
         // The ring is where it starts; the wrong letter goes.
-        if layout == Layout::Four {
-            hand.tap(Back)
-        } else {
-            hand.press(OK, 400)
-        }
+        back(&mut hand, layout);
         at = 32;
         let put = |hand: &mut Hand<_>, letter: u8| {
             let place = LETTERS.iter().position(|other| *other == letter).unwrap();

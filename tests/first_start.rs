@@ -2,51 +2,25 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
-#[path = "common/hand.rs"]
-mod hand;
-#[path = "common/look.rs"]
-mod look;
+#[path = "common/device.rs"]
+mod device;
 
 use Button::{Back, Down, Ok as OK, Up};
-use adjutant::dice::RngCup;
 use adjutant::storage::Found;
 use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Layout};
-use chacha20::ChaCha8Rng;
-use hand::ram::Ram;
-use hand::{HOLD, Hand, Written};
-use look::Piece;
-use rand_core::SeedableRng;
-
-type Device = Hand<RngCup<ChaCha8Rng>>;
-
-const LAYOUTS: [Layout; 4] = [Layout::Two, Layout::Three, Layout::Four, Layout::Five];
-
-fn cup() -> RngCup<ChaCha8Rng> {
-    RngCup(ChaCha8Rng::seed_from_u64(3))
-}
+use device::hand::ram::Ram;
+use device::hand::{HOLD, Hand, Written};
+use device::{Device, LAYOUTS, back, cup, reads, row, titled};
 
 fn fresh(layout: Layout) -> Device {
-    Hand::fresh(layout, cup(), Ram::new())
-}
-
-fn reads(hand: &Device, font: Font, text: &str) -> bool {
-    !Piece::text(font, text).places(&hand.frame()).is_empty()
-}
-
-#[track_caller]
-fn titled(hand: &Device, title: &str) {
-    assert!(reads(hand, Font::Heading, title), "not {title}:\n{}", hand.frame());
+    Hand::fresh(layout, cup(3), Ram::new())
 }
 
 /// Leaves the list of names without one.
 fn nameless(hand: &mut Device, layout: Layout) {
     titled(hand, "My name");
     back(hand, layout);
-}
-
-fn back(hand: &mut Device, layout: Layout) {
-    if layout == Layout::Four { hand.tap(Back) } else { hand.press(OK, HOLD) }
 }
 
 #[test]
@@ -66,17 +40,17 @@ fn a_blank_device_says_hello_once() {
 
 #[test]
 fn whoever_has_used_it_is_not_welcomed() {
-    let mut hand = Hand::new(Layout::Four, cup());
+    let mut hand = Hand::new(Layout::Four, cup(3));
     hand.open("Dice roller");
     hand.taps(&[OK]);
     let flash = hand.flash.clone().unwrap();
-    let hand = Hand::fresh(Layout::Four, cup(), flash);
+    let hand = Hand::fresh(Layout::Four, cup(3), flash);
     titled(&hand, "Adjutant");
 }
 
 #[test]
 fn saves_that_are_not_its_own_come_before_any_welcome() {
-    let hand = Device::booted(Layout::Four, cup(), Found::Foreign, &[]);
+    let hand = Device::booted(Layout::Four, cup(3), Found::Foreign, &[]);
     titled(&hand, "Strange saves");
 }
 
@@ -140,16 +114,50 @@ fn the_tour_can_be_skipped_on_every_page() {
     }
 }
 
-/// Whoever goes back out of its first question has not seen it either.
+/// Whoever goes back out of its first question is where he came from, however often, and can take it or leave it.
 #[test]
-fn a_tour_that_was_left_is_not_called_one() {
+fn back_at_the_first_question_leads_to_the_page_before_it() {
     for layout in LAYOUTS {
         let mut hand = fresh(layout);
-        hand.taps(&[OK, OK]);
+        for _ in 0..3 {
+            titled(&hand, "Welcome");
+            hand.tap(OK);
+            titled(&hand, "A question");
+            hand.tap(OK);
+            back(&mut hand, layout);
+        }
+        titled(&hand, "Welcome");
+        hand.tap(Down);
+        nameless(&mut hand, layout);
+        titled(&hand, "Adjutant");
+        // From the settings it leads back there.
+        let mut hand = Hand::new(layout, cup(3));
+        row(&mut hand, "Settings");
+        hand.tap(OK);
+        row(&mut hand, "Tour");
+        hand.taps(&[OK, OK, OK]);
         back(&mut hand, layout);
-        titled(&hand, "The tour waits");
-        assert!(reads(&hand, Font::Body, "It is in the settings,"), "{}", hand.frame());
+        assert!(reads(&hand, Font::Body, "Once more through a fight,"), "{layout:?}\n{}", hand.frame());
+        back(&mut hand, layout);
+        titled(&hand, "Settings");
     }
+}
+
+/// Answers are taken back one by one, and whoever has rolled has seen it.
+#[test]
+fn whoever_has_rolled_in_the_tour_is_not_sent_back_to_its_first_page() {
+    let mut hand = fresh(Layout::Four);
+    while !reads(&hand, Font::Tiny, "why") {
+        hand.tap(OK);
+    }
+    for _ in 0..30 {
+        if reads(&hand, Font::Heading, "That was the tour") {
+            return;
+        }
+        assert!(!reads(&hand, Font::Heading, "Welcome"), "{}", hand.frame());
+        hand.tap(Back);
+    }
+    panic!("never out of it\n{}", hand.frame());
 }
 
 /// Its pages speak of the keys that there are, and teach how to go back.
@@ -205,27 +213,21 @@ fn a_power_cut_in_the_tour_leads_back_to_its_fight() {
     assert!(reads(&hand, Font::Heading, "RESUME"), "{}", hand.frame());
 }
 
-fn settings(hand: &mut Device, row: &str) {
+fn settings(hand: &mut Device, title: &str) {
     hand.open("Settings");
-    for _ in 0..20 {
-        if Piece::text(Font::Heading, row).places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
-            return;
-        }
-        hand.tap(Down);
-    }
-    panic!("no row {row}\n{}", hand.frame());
+    row(hand, title);
 }
 
 #[test]
 fn the_tour_can_be_repeated_unless_something_is_open() {
-    let mut hand = Hand::new(Layout::Four, cup());
+    let mut hand = Hand::new(Layout::Four, cup(3));
     settings(&mut hand, "Tour");
     hand.taps(&[OK, OK]);
     titled(&hand, "A question");
     hand.tap(Back);
     titled(&hand, "The tour waits");
     // A quick roll waits at its first question.
-    let mut hand = Hand::new(Layout::Four, cup());
+    let mut hand = Hand::new(Layout::Four, cup(3));
     hand.open("Song of Blades");
     hand.taps(&[Down, OK, OK]);
     hand.press(Back, HOLD);
@@ -236,9 +238,31 @@ fn the_tour_can_be_repeated_unless_something_is_open() {
     titled(&hand, "Settings");
 }
 
+/// Whoever has given it a name is not asked for another when he takes the tour once more.
+#[test]
+fn a_device_with_a_name_is_not_asked_for_one() {
+    let mut hand = Hand::new(Layout::Four, cup(3));
+    settings(&mut hand, "Device name");
+    hand.taps(&[OK, Down, OK, OK]);
+    row(&mut hand, "Tour");
+    hand.taps(&[OK, OK]);
+    while !reads(&hand, Font::Heading, "That was the tour") {
+        hand.tap(OK);
+    }
+    assert!(!reads(&hand, Font::Body, "Now give me a name.") && !reads(&hand, Font::Heading, "NAME"), "{}", hand.frame());
+    hand.tap(OK);
+    titled(&hand, "Settings");
+    // Skipped, it is the same.
+    hand.taps(&[OK, OK, Back]);
+    titled(&hand, "The tour waits");
+    assert!(!reads(&hand, Font::Body, "Now give me a name."), "{}", hand.frame());
+    hand.tap(OK);
+    titled(&hand, "Settings");
+}
+
 #[test]
 fn a_name_is_on_home_and_about_and_stays() {
-    let mut hand = Hand::new(Layout::Four, cup());
+    let mut hand = Hand::new(Layout::Four, cup(3));
     settings(&mut hand, "Device name");
     // The first word of the list, then done.
     hand.taps(&[OK, Down, OK, OK]);
@@ -253,9 +277,7 @@ fn a_name_is_on_home_and_about_and_stays() {
     hand.taps(&[Up]);
     // The title is the name now: the row is two below the menu's cursor.
     hand.taps(&[OK]);
-    while !Piece::text(Font::Heading, "Device name").places(&hand.frame()).iter().any(|(_, y)| *y > 11) {
-        hand.tap(Down);
-    }
+    row(&mut hand, "Device name");
     // Letter by letter, to the longest: the eleventh finds no room.
     hand.taps(&[OK, OK]);
     for _ in 0..8 {

@@ -170,10 +170,30 @@ fn later_lines_and_marks_take_the_place_of_earlier_ones() {
     reckoning.begins(900);
     assert_eq!((page_count(&reckoning, 898), fine_pages(&reckoning, 898)), (5, 5), "rolls from before the log");
     assert_eq!(fine_pages(&reckoning, 899), 4);
+    assert_eq!((reckoning.cut(898), reckoning.cut(899)), (Some(900), None));
     let words = fine_print(&reckoning, 899);
     assert!(
         words.contains("8 of 11 rolls had odds") && words.contains("1 of them were typed") && words.ends_with("do not count.")
     );
+}
+
+/// A battle of a thousand rolls of which the log has the last fifteen: the others are asked for once, and no more.
+#[test]
+fn what_the_log_no_longer_has_is_not_looked_for() {
+    let dice = [6, 1, 4];
+    let mut reckoning = Reckoning::NONE;
+    let mut next = reckoning.start(SIDES, 0, 1_000);
+    let mut asked = Vec::new();
+    while let Some(Request::Fought { first, last }) = next {
+        asked.push((first, last));
+        reckoning.begins(986);
+        for number in (first..=last).filter(|number| *number >= 986) {
+            reckoning.read(&line(number, &dice, &[3], promise(5_000, 5_000, Tone::Good)));
+        }
+        next = reckoning.served();
+    }
+    assert_eq!(asked, [(1, 6), (986, 991), (992, 997), (998, 1_000)]);
+    assert_eq!((reckoning.rolls, reckoning.cut(0)), (15, Some(986)));
 }
 
 /// The five least likely results that changed something, the least likely first: neither what changed nothing, nor what

@@ -545,6 +545,9 @@ fn what_came_of_it() {
     assert_eq!(told("3d6 - 1 need 12", &[3, 3, 3]), "8, missed by 4, triples");
     assert_eq!(told("3d6 high 2 need 6", &[5, 5, 5]), "10, made by 4, doubles");
     assert_eq!(told("4d6 need 6", &[2, 2, 2, 2]), "8, made by 2, 4 alike");
+    // Of cubes halved it is what they are worth: 5 and 6 are a 3 each, 2 is a 1.
+    assert_eq!(told("2d3 need 6", &[5, 6]), "6, made by 0, doubles");
+    assert_eq!(told("2d3 need 5", &[2, 6]), "4, missed by 1");
     assert_eq!(told("2d6 vs 2d6", &[1, 6, 3, 4]), "7 v 7, tie");
     assert_eq!(told("3d6 >=4 + 1 vs 2d6", &[4, 5, 6, 6, 1]), "4 v 1, +3");
     assert_eq!(told("d66", &[3, 5]), "35");
@@ -576,7 +579,7 @@ fn every_order_comes_once() {
 /// Recipes of every part, alone and together.
 fn many() -> Vec<Recipe> {
     let mut all = vec![];
-    for dice in ["1d6", "2d20", "4d6", "20d100", "3d3", "5d7"] {
+    for dice in ["1d6", "2d20", "4d6", "20d100", "3d3", "5d7", "2d66 sides"] {
         for keep in ["", " high 1", " low 2", " drop high 1", " drop low 3"] {
             for read in ["", " >=2", " <=2", " >=3 ones fail", " <=2 max hits max twice ones subtract"] {
                 for more in [
@@ -611,10 +614,16 @@ fn recipes_are_read_as_they_are_written() {
         assert_eq!(format!("{recipe:#}").parse(), Ok(recipe), "{recipe:#}: what a title says can be typed");
         assert_eq!(Recipe::from_bytes(&recipe.bytes()), Some(recipe), "{text}");
     }
+    // Where dice are counted, one that exploded brings another that counts for itself.
+    assert_eq!(of("5d6 >=5 explode"), of("5d6 explode new >=5"));
+    assert_eq!((of("5d6 >=5 explode").explode.new, of("5d6 >=5 explode").to_string()), (true, "5d6 >=5 explode".to_owned()));
     // The parts come in any order.
     assert_eq!(of("2d6 + 1 need 9 explode high 1"), of("2d6 high 1 explode + 1 need 9"));
     assert_eq!([of("d%"), of("d20 adv"), of("2d20dis"), of("D6")], [of("1d100"), of("2d20 high 1"), of("2d20 low 1"), of("1d6")]);
-    assert_eq!(of("1d66").die.sides(), 66, "one die of 66 sides; d66 alone is two cubes");
+    // Tens and units, however they are written; dice of 66 sides say so.
+    assert_eq!([of("d66").kind, of("D 66").kind, of("d66 sides").kind], [Kind::D66, Kind::D66, Kind::Dice]);
+    assert_eq!((of("d66 sides").die.sides(), of("d66 sides").to_string()), (66, "1d66 sides".to_owned()));
+    assert_eq!(of("2d66sides+1vs1d66sides"), of("2d66 sides + 1 vs 1d66 sides"));
 }
 
 #[test]
@@ -712,6 +721,12 @@ fn what_is_said_twice_is_refused_with_advice() {
         ("2d6 - 1 + 1d%", "Dice cannot be added to other dice"),
         ("2d6 vs 1d6 + 1d8", "Dice cannot be added to other dice"),
         ("2U + 1d6", "Dice cannot be added to other dice"),
+        ("2d66", "tens and units, rolled alone"),
+        ("1d66", "Dice of 66 sides are written 2d66 sides"),
+        ("d66 + 1", "tens and units, rolled alone"),
+        ("d66 vs d66", "tens and units, rolled alone"),
+        ("2d6 vs d66", "tens and units, rolled alone"),
+        ("d667", "of 2 to 100 sides"),
     ] {
         let Err(wrong) = text.parse::<Recipe>() else { panic!("{text} is taken") };
         assert!(wrong.advice().contains(advice), "{text}: {}", wrong.advice());

@@ -2,33 +2,22 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
-#[path = "common/hand.rs"]
-mod hand;
-#[path = "common/look.rs"]
-mod look;
+#[path = "common/device.rs"]
+mod device;
 
 use Button::{Back, Down, Ok as OK, Up};
-use adjutant::dice::RngCup;
 use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Layout, Light};
-use chacha20::ChaCha8Rng;
-use hand::ram::Ram;
-use hand::{HOLD, Hand, Written};
-use look::Piece;
-use rand_core::SeedableRng;
-
-type Device = Hand<RngCup<ChaCha8Rng>>;
+use device::hand::ram::Ram;
+use device::hand::{HOLD, Hand, Written};
+use device::{Device, LAYOUTS, cup, reads, row, titled};
 
 /// Long enough for the bar to be full.
 const CONFIRM: u64 = 1_300;
 
-fn reads(hand: &Device, font: Font, text: &str) -> bool {
-    !Piece::text(font, text).places(&hand.frame()).is_empty()
-}
-
 /// A device of somebody: brighter than usual, with rolls, a battle and one that is parked.
 fn used(layout: Layout) -> Device {
-    let mut hand = Hand::fresh(layout, RngCup(ChaCha8Rng::seed_from_u64(8)), Ram::new());
+    let mut hand = Hand::fresh(layout, cup(8), Ram::new());
     hand.taps(&[Down, Back]);
     hand.open("Settings");
     hand.taps(&[OK, Up, Up, OK]);
@@ -135,4 +124,27 @@ fn only_what_was_played_goes_and_the_settings_stay() {
     hand.saved.clear();
     hand.tap(OK);
     assert!(hand.saved.contains(&Written::Roll(1)), "{:?}", hand.saved);
+}
+
+/// With any keys: the way there in presses, one key that keeps everything, and one that is held.
+#[test]
+fn a_reset_with_any_keys() {
+    for layout in LAYOUTS {
+        let mut hand = Hand::fresh(layout, cup(8), Ram::new());
+        hand.tap(Down);
+        device::back(&mut hand, layout);
+        let mut presses = 0;
+        for title in ["Settings", "Reset", "Everything"] {
+            presses += row(&mut hand, title) + 1;
+            hand.tap(OK);
+        }
+        titled(&hand, "For good?");
+        println!("{layout:?}: {presses} presses, always down, and one that is held");
+        assert!(presses <= 26, "{layout:?}: {presses}");
+        hand.tap(if layout == Layout::Four { Back } else { Down });
+        titled(&hand, "Reset");
+        hand.tap(OK);
+        hand.press(OK, CONFIRM);
+        titled(&hand, "Welcome");
+    }
 }

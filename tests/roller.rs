@@ -813,13 +813,15 @@ fn the_longest_roll_is_logged() {
     choose(&mut hand, "Go on with");
 }
 
-/// More stays where it is pressed; what it shows comes into view above it.
+/// More stays where it is pressed; what it shows comes into view right below it.
 #[test]
 fn more_leaves_the_cursor_where_it_is() {
     let mut hand = roller();
     choose(&mut hand, "More");
-    assert!(shows(&hand, Font::Heading, "Less") && shows(&hand, Font::Heading, "LESS") && shows(&hand, Font::Body, "Against"));
-    hand.tap(OK);
+    assert!(shows(&hand, Font::Heading, "Less") && shows(&hand, Font::Heading, "LESS") && shows(&hand, Font::Body, "Explode"));
+    hand.tap(Down);
+    assert!(shows(&hand, Font::Heading, "Explode") && shows(&hand, Font::Body, "Re-roll"), "{}", hand.frame());
+    hand.taps(&[Up, OK]);
     assert!(shows(&hand, Font::Heading, "More") && shows(&hand, Font::Heading, "MORE") && shows(&hand, Font::Body, "Count"));
 }
 

@@ -303,7 +303,8 @@ impl Recipe {
         };
         self.explode = match self.explode.from {
             0 => Explode::default(),
-            from => Explode { from: from.clamp(2, sides), ..self.explode },
+            // A die that counts once cannot count more than that, whatever is added to it.
+            from => Explode { from: from.clamp(2, sides), new: self.explode.new || counts, ..self.explode },
         };
         self.again = match self.again {
             Again::Below(r) => Again::Below(r.clamp(2, sides)),

@@ -7,6 +7,7 @@ mod ask;
 mod battle;
 mod change;
 mod dice;
+mod faces;
 mod favourites;
 mod menu;
 mod named;
@@ -240,8 +241,8 @@ impl Seat<'_> {
             return Ok(false);
         }
         let word = Word::of(line);
-        if let (Some((Word::Log, _)), Place::Battle(game)) = (&word, self.at.place) {
-            self.look_up(game, self.model.rolls, talk.out)?;
+        if let (Some((Word::Log, _)), Some(behind)) = (&word, self.at.place.before_log()) {
+            self.look_up(behind, self.model.rolls, talk.out)?;
             return Ok(false);
         }
         match word {
@@ -285,7 +286,7 @@ impl Seat<'_> {
             Place::Taking(game) => self.take_roster(game, line, talk),
             Place::Names(game) => self.choose_name(game, line, talk),
             Place::Naming(game, who) => self.name(game, who, line, talk),
-            Place::Log(game, _) => self.choose_roll(game, line, talk),
+            Place::Log(behind, _) => self.choose_roll(behind, line, talk),
             Place::Play => self.choose_answer(line, talk),
             Place::Undo => self.choose_undo(line, talk),
             Place::Edit(which) => self.choose_change(which, line, talk),
@@ -350,9 +351,8 @@ impl Seat<'_> {
             Place::Terms(game, false) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
                 Place::Game(game)
             }
-            Place::Ending(game) | Place::Sure(game, _) | Place::Report(game, ..) | Place::Names(game) | Place::Log(game, _) => {
-                Place::Battle(game)
-            }
+            Place::Ending(game) | Place::Sure(game, _) | Place::Report(game, ..) | Place::Names(game) => Place::Battle(game),
+            Place::Log(behind, _) => behind.into(),
             Place::Naming(game, _) => Place::Names(game),
             Place::Rosters(game) | Place::Keeping(game) => Place::Game(game),
             Place::Roster(game, _) | Place::Deleting(game, _) => Place::Rosters(game),

@@ -13,7 +13,7 @@ use crate::dice::{OWN_DICE, OwnDice, OwnDie, OwnFace};
 use crate::storage::{self, Name};
 
 /// The longest name of a die: it stands on a row with a number.
-const LETTERS: usize = 10;
+pub const LETTERS: usize = 10;
 
 /// What a die is called.
 ///
@@ -97,9 +97,9 @@ impl Fields for OwnSet {
     }
 }
 
-/// Has the die that is looked at kept as it is now.
-fn keep(model: &mut Model) {
-    model.keep = model.own.die().zip(storage::Kind::Die.slot(model.own.nth)).map(|(die, slot)| Keeping {
+/// Has a die kept as it is now.
+pub fn keep(nth: u8, model: &mut Model) {
+    model.keep = model.own.dice.get(usize::from(nth)).zip(storage::Kind::Die.slot(nth)).map(|(die, slot)| Keeping {
         slot,
         name: Name::try_from(die.name.as_str()).unwrap_or_default(),
         data: die.bytes().collect(),
@@ -127,7 +127,7 @@ impl View for OwnView {
                         let name = if turned == Turned::Done { wheel.text() } else { "" };
                         die.name = heapless::String::try_from(name).unwrap_or_default();
                     }
-                    keep(model);
+                    keep(model.own.nth, model);
                 }
             }
             self.wheel = None;
@@ -135,7 +135,7 @@ impl View for OwnView {
         }
         match self.form.press(&mut model.own, layout, press) {
             Did::Moved => {}
-            Did::Kept => keep(model),
+            Did::Kept => keep(model.own.nth, model),
             Did::Act(_) => {
                 let name = model.own.die().map(|die| die.name.as_str()).filter(|name| !name.is_empty());
                 self.wheel = Some(Wheel::new(wheel::ROLLS, LETTERS, name));

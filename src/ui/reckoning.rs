@@ -98,10 +98,10 @@ impl Reckoning {
         numbers.iter().copied().zip(chances.iter().copied()).take_while(|(number, _)| *number > 0)
     }
 
-    /// The first roll that the log still has; what was rolled before it is not counted.
+    /// The first roll that the log still has, if the battle is older than that: what was rolled before it is not counted.
     #[must_use]
-    pub const fn since(&self) -> u32 {
-        self.since
+    pub const fn cut(&self, born: u32) -> Option<u32> {
+        if self.since > born.saturating_add(1) { Some(self.since) } else { None }
     }
 
     /// The log begins here.
@@ -151,7 +151,8 @@ impl Reckoning {
                 self.turn(number, slot.chance);
             }
         }
-        self.next = self.next.saturating_add(AT_ONCE as u32);
+        // What the log no longer has need not be looked for.
+        self.next = self.next.saturating_add(AT_ONCE as u32).max(self.since);
         self.request()
     }
 

@@ -8,6 +8,7 @@ use super::font::{Align, Font};
 use super::form::Text;
 use super::frame::Frame;
 use super::hint::{Hints, Middle};
+use super::hold;
 use super::list::{Row, row_at};
 use super::logged;
 use super::names;
@@ -29,6 +30,8 @@ pub struct ReportView {
     ends: bool,
     /// The luck of both sides, while that of figures is shown.
     sides: [Sum; 2],
+    /// The table is to be cleared: whoever holds the key is sure.
+    sure: bool,
 }
 
 impl core::fmt::Debug for ReportView {
@@ -68,7 +71,7 @@ impl ReportView {
     #[must_use]
     pub fn open(game: &'static Game, ends: bool, model: &mut Model) -> Self {
         count(SIDES, model);
-        Self { game, page: 0, ends, sides: [Sum::NONE; 2] }
+        Self { game, page: 0, ends, sides: [Sum::NONE; 2], sure: false }
     }
 
     /// The pages in their order.
@@ -81,7 +84,9 @@ impl ReportView {
         let texts = words::fine_pages(&model.reckoning, model.session.names().born());
         let texts = (0..texts).map(|at| Kind::Words(Page { at }));
         let figures = (0..names::all_of(self.game, model).count()).step_by(ROWS).map(Kind::Figures);
-        let luck = [Kind::Luck, Kind::Pips].into_iter().chain(texts).chain(figures);
+        // Symbol dice have none.
+        let pips = self.sums(model).iter().any(|sum| sum.dice > 0).then_some(Kind::Pips);
+        let luck = [Kind::Luck].into_iter().chain(pips).chain(texts).chain(figures);
         [Kind::Summary].into_iter().chain(names(Side::First)).chain(names(Side::Second)).chain(points).chain(luck)
     }
 
@@ -93,9 +98,7 @@ impl ReportView {
     fn turn(&mut self, press: Press, model: &mut Model) {
         let pages = self.kinds(model).count();
         let step = if press == Press::Up { pages - 1 } else { 1 };
-        if let (SIDES, sums) = (*model.reckoning.sums().0, *model.reckoning.sums().1) {
-            self.sides = sums;
-        }
+        self.sides = self.sums(model);
         self.page = (self.page + step) % pages;
         match self.kind(model) {
             Kind::Point(number, _) => logged::ask(number, model),
@@ -105,16 +108,20 @@ impl ReportView {
         }
     }
 
-    /// Whether OK ends the battle here: behind its last page but for the small print, and what figures have to do with it.
-    fn may_end(&self, model: &Model) -> bool {
-        self.kinds(model).position(|kind| kind == Kind::Pips).is_some_and(|last| last <= self.page)
+    /// The luck of both sides.
+    fn sums(&self, model: &Model) -> [Sum; 2] {
+        let (rows, sums) = model.reckoning.sums();
+        if *rows == SIDES { *sums } else { self.sides }
+    }
+
+    /// Whether OK leads no further: on the last page but for the small print, and what figures have to do with it.
+    fn at_end(&self, model: &Model) -> bool {
+        self.kinds(model).position(|kind| matches!(kind, Kind::Words(_))).is_some_and(|small| small <= self.page + 1)
     }
 
     /// The battle is over: its luck is that of a lifetime, and the table is clear.
     fn end(&self, model: &mut Model) {
-        let (rows, sums) = model.reckoning.sums();
-        let sides = if *rows == SIDES { *sums } else { self.sides };
-        model.keeper.fought(model.session.names().born(), &sides);
+        model.keeper.fought(model.session.names().born(), &self.sums(model));
         model.leave_battle();
     }
 
@@ -154,7 +161,10 @@ impl ReportView {
 
     fn draw_luck(&self, model: &Model, pips: bool, frame: &mut Frame) {
         let (rows, sums) = model.reckoning.sums();
-        frame.title("Luck", Rolls(model.reckoning.rolls.into()));
+        match model.reckoning.cut(model.session.names().born()) {
+            Some(since) => frame.title("Luck", format_args!("from roll {since}")),
+            None => frame.title("Luck", Rolls(model.reckoning.rolls.into())),
+        }
         let alone = rows.first() == rows.last();
         let rows = rows.iter().zip(sums).take(if alone { 1 } else { ROWS });
         draw_luck(rows.map(|(who, sum)| (Called(model, *who), sum)), pips, frame);
@@ -218,17 +228,32 @@ impl View for ReportView {
             return Hints { back: Some(""), middle: Middle::Nothing, ok: None };
         }
         let figures = self.kind(model) == Kind::Luck && names::all_of(self.game, model).next().is_some();
-        let middle = if figures { Middle::Each { up: Some("by figure"), down: Some("page") } } else { Middle::List("page") };
-        let ok = match (self.ends, self.may_end(model)) {
-            (false, _) => "OK",
-            (true, false) => "NEXT",
+        let middle = if figures { Middle::Each { up: Some("figures"), down: Some("page") } } else { Middle::List("page") };
+        if self.sure {
+            return hold::hints(model.device.layout.has_back(), "stay");
+        }
+        let ok = match (self.at_end(model), self.ends) {
+            (false, _) => "NEXT",
+            (true, false) => "OK",
             (true, true) => "END",
         };
         Hints { back: Some(""), middle, ok: Some(ok) }
     }
 
+    fn holds(&self) -> bool {
+        self.sure
+    }
+
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         match press {
+            Press::Ok if self.sure => {
+                self.end(desk.model);
+                Go::Back
+            }
+            _ if self.sure => {
+                self.sure = false;
+                Go::Stay
+            }
             Press::Up if self.kind(desk.model) == Kind::Luck => {
                 let first = self.kinds(desk.model).position(|kind| kind == Kind::Figures(0));
                 self.page = first.unwrap_or(self.page) - 1;
@@ -239,19 +264,26 @@ impl View for ReportView {
                 self.turn(press, desk.model);
                 Go::Stay
             }
-            Press::Ok if self.ends && !self.may_end(desk.model) => {
+            Press::Ok if !self.at_end(desk.model) => {
                 self.turn(Press::Down, desk.model);
                 Go::Stay
             }
             Press::Ok if self.ends => {
-                self.end(desk.model);
-                Go::Back
+                self.sure = true;
+                Go::Stay
             }
             _ => Go::Back,
         }
     }
 
-    fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+    fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
+        if self.sure {
+            frame.title("Clear the table?", "");
+            frame.text(Font::Body, 1, 23, Align::Left, "The battle and its report");
+            frame.text(Font::Body, 1, 34, Align::Left, "go. The log of rolls stays.");
+            model.hold.draw(now, frame);
+            return;
+        }
         if !model.reckoning.is_done() {
             frame.title("Report", "");
             page::lines("Counting the rolls ...", frame);

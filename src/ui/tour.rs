@@ -21,8 +21,8 @@ pub enum TourView {
     Welcome,
     /// The tour is to be repeated.
     Again,
-    /// It is under way, on the screens over this one.
-    Fight,
+    /// It is under way, on the screens over this one; it was a repetition.
+    Fight(bool),
     /// It is over.
     Done,
     /// The device is given a name.
@@ -36,6 +36,13 @@ const DONE: &str = "Back takes answers back,\nand nothing is ever lost.\nNow giv
 const DONE_HELD: &str = "Hold OK to take answers\nback: nothing is ever lost.\nNow give me a name.";
 const LEFT: &str = "It is in the settings,\nwhenever you like.\nNow give me a name.";
 
+/// The last line of what asks for a name.
+const ASKS: &str = "Now give me a name.";
+
+fn has_name(model: &Model) -> bool {
+    !model.settings.name.as_str().is_empty()
+}
+
 impl TourView {
     /// The device is given a name.
     pub fn naming(model: &Model) -> Self {
@@ -45,7 +52,7 @@ impl TourView {
     /// Begins the fight of the tour.
     fn begin(&mut self, desk: &mut Desk<'_>) -> Go {
         let Some(melee) = demo::exchange(&blades::GAME) else { return Go::Back };
-        *self = Self::Fight;
+        *self = Self::Fight(matches!(self, Self::Again));
         desk.model.coach = Coach::NEW;
         desk.model.start(melee, Some(&blades::GAME));
         Go::Open(Screen::Play(PlayView::open(desk.model)))
@@ -68,7 +75,8 @@ impl View for TourView {
                 Hints { back: Some(""), middle: Middle::Nothing, ok: Some("OK") }
             }
             Self::Again => Hints { back: Some(""), middle: Middle::Nothing, ok: Some("TOUR") },
-            Self::Fight | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
+            Self::Fight(_) | Self::Done if has_name(model) => Hints { back: None, middle: Middle::Nothing, ok: Some("OK") },
+            Self::Fight(_) | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
             Self::Naming(wheel) => wheel.hints(),
         }
     }
@@ -84,7 +92,7 @@ impl View for TourView {
                 *self = Self::naming(desk.model);
             }
             (Self::Again, Press::Ok) if desk.model.session.procedure().is_none() => return self.begin(desk),
-            (Self::Fight | Self::Done, Press::Ok) => *self = Self::naming(desk.model),
+            (Self::Fight(_) | Self::Done, Press::Ok) if !has_name(desk.model) => *self = Self::naming(desk.model),
             (Self::Naming(wheel), _) => match wheel.press(press, desk.model.device.layout, &|_| false) {
                 Turned::Stay => {}
                 Turned::Done => {
@@ -99,10 +107,14 @@ impl View for TourView {
         Go::Stay
     }
 
-    fn resumed(&mut self, _model: &mut Model) {
-        if matches!(self, Self::Fight) {
-            *self = Self::Done;
-        }
+    fn resumed(&mut self, model: &mut Model) {
+        let Self::Fight(again) = *self else { return };
+        *self = match model.coach.on && !model.coach.saw(Sight::Result) {
+            // Whoever goes back out of its first question is where he came from.
+            true if again => Self::Again,
+            true => Self::Welcome,
+            false => Self::Done,
+        };
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
@@ -110,18 +122,20 @@ impl View for TourView {
             Self::Welcome => ("Welcome", WELCOME),
             Self::Again if model.session.procedure().is_some() => ("Tour", BUSY),
             Self::Again => ("Tour", AGAIN),
-            // Skipped, or gone back out of, before the dice fell.
-            Self::Fight | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),
-            Self::Fight | Self::Done if !model.device.layout.has_back() => ("That was the tour", DONE_HELD),
-            Self::Fight | Self::Done => ("That was the tour", DONE),
+            // Skipped before the dice fell.
+            Self::Fight(_) | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),
+            Self::Fight(_) | Self::Done if !model.device.layout.has_back() => ("That was the tour", DONE_HELD),
+            Self::Fight(_) | Self::Done => ("That was the tour", DONE),
             Self::Naming(wheel) => {
                 frame.title("My name", model.settings.name.as_str());
                 wheel.draw(model.device.layout, frame);
                 return;
             }
         };
+        // Whoever has named it is not asked again.
+        let asks = text.rsplit_once('\n').filter(|(_, last)| *last == ASKS && has_name(model));
         frame.title(title, "");
-        page::lines(text, frame);
+        page::lines(asks.map_or(text, |(text, _)| text), frame);
     }
 }
 

@@ -81,7 +81,8 @@ impl<C: Cup> Hand<C> {
     fn power_on(&mut self) {
         let flash = self.flash.clone().unwrap();
         self.store = Some(Store::new(flash, 0..(SECTORS * SECTOR) as u32).unwrap());
-        self.serve(Request::Boot);
+        let opened = self.serve(Request::Boot);
+        self.on(Event::Served(opened));
         self.settle();
     }
 
@@ -105,7 +106,17 @@ impl<C: Cup> Hand<C> {
         hand
     }
 
+    /// Something happens, and whatever the store is asked for because of it.
     pub fn on(&mut self, event: Event) {
+        let mut next = Some(event);
+        while let Some(event) = next.take() {
+            let request = self.happens(event);
+            next = request.map(|request| Event::Served(self.serve(request)));
+        }
+    }
+
+    /// What the store is to do, if there is one.
+    fn happens(&mut self, event: Event) -> Option<Request> {
         let mut effects = self.app.on(self.now, event, &mut self.cup);
         if effects.save {
             self.saved.extend(self.app.unsaved().iter().map(|record| match record {
@@ -127,16 +138,13 @@ impl<C: Cup> Hand<C> {
         self.drawn += usize::from(effects.redraw);
         self.wake = effects.again_in.map(|after| self.now + after);
         self.asked += usize::from(effects.ask.is_some());
-        if let Some(request) = effects.ask.filter(|_| self.store.is_some()) {
-            self.serve(request);
-        }
+        effects.ask.filter(|_| self.store.is_some())
     }
 
     /// Has the store do something.
-    fn serve(&mut self, request: Request) {
+    fn serve(&mut self, request: Request) -> Served {
         let (app, store) = (&mut self.app, self.store.as_mut().unwrap());
-        let served = block_on(store.serve(&request, &mut |loaded| app.load(&loaded)));
-        self.on(Event::Served(served));
+        block_on(store.serve(&request, &mut |loaded| app.load(&loaded)))
     }
 
     /// All rolls in flash, by number: their marks, what was rolled, what came of it, and the dice of each pool.

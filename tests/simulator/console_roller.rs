@@ -4,7 +4,7 @@
 
 mod support;
 
-use support::{has, scratch, typed};
+use support::{has, printed, scratch, typed};
 
 /// What `text` says in the dice roller, with the saves in a file.
 fn rolled(saves: &str, lines: &[&str]) -> String {
@@ -70,4 +70,101 @@ fn expressions_that_leave_something_out_are_refused() {
         &said,
         &["Roll 1: 2d6 + 2: ", "`4d6 high 3 low 1` is no roll. Write each part once", "`1d6 + 1d8` is no roll. Dice cannot"],
     );
+}
+
+/// A d3 is told as what it is worth, with the cube that the screen shows: 6 is 3, 4 is 2, 1 is 1.
+#[test]
+fn a_d3_is_told_with_its_cube() {
+    let saves = scratch("roller-d3").join("saves.bin").display().to_string();
+    let said = rolled(&saves, &["3d3", "6 4 1", "2d3 high 1 vs 1d6", "5 1 4", "d6", "2"]);
+    has(&said, &["3d3 (typed): 3 (cube 6), 2 (cube 4), 1 (cube 1).\nTotal 6.\n"]);
+    has(&said, &["2d3 high 1 vs 1d6 (typed): 3 (cube 5). Dropped: 1 (cube 1).\nAgainst: 4.\n", "1d6 (typed): 2.\n"]);
+}
+
+#[test]
+fn tens_and_units_are_rolled_alone() {
+    let saves = scratch("roller-d66").join("saves.bin").display().to_string();
+    let said = rolled(&saves, &["2d66", "d66 + 1", "odds 2d66", "d66", "2d66 sides"]);
+    has(
+        &said,
+        &["`2d66` is no roll. d66 is two cubes, tens and units, rolled alone. Dice of 66 sides are written 2d66 sides.\n"],
+    );
+    assert_eq!(said.matches("tens and units, rolled alone").count(), 3, "{said}");
+    has(&said, &["Roll 1: d66: ", "Roll 2: 2d66 sides: "]);
+}
+
+/// The log is told from the roller and from the pages about the dice, and leads back there.
+#[test]
+fn the_log_is_told_outside_of_battles_too() {
+    let saves = scratch("roller-log").join("saves.bin").display().to_string();
+    has(&rolled(&saves, &["log"]), &["Nothing was rolled yet.\n"]);
+    let said = rolled(&saves, &["3d6", "4 2 1", "2d6", "6 6", "help", "log", "", "", "1", "", "9", "back", "d20"]);
+    has(&said, &["Roll 4, typed: 2d6: 12, 6 6.\nType the number of a roll from 1 to 4, Enter", "log: tells everything so far;"]);
+    has(&said, &["Roll 2, typed: 3d6: 7, 4 2 1.\n", "Roll 1 is the first.", "`9`"]);
+    has(&said, &["Dice roller, set to 2d6.\n", "Roll 5: 1d20: "]);
+    let said = typed(&saves, &["trust", "log of rolls", "", "back", "log"]);
+    has(&said, &["5. Log of rolls\n6. Luck in battles\n", "Roll 5: 1d20: ", "Roll 4"]);
+    assert_eq!((said.matches("Trust the dice?\n1. How").count(), said.matches("Roll 5: 1d20: ").count()), (2, 2), "{said}");
+}
+
+/// Faces of one's own: what there is at first, another die, its name; all of it is still there when the power comes back, on the
+/// command line, too. What is no die changes nothing.
+#[test]
+fn faces_of_ones_own_are_set_by_lines() {
+    let saves = scratch("roller-faces").join("saves.bin").display().to_string();
+    let said = rolled(&saves, &["faces", "faces w 1 2 hit two-hits skull", "name W Fear", "2W", "4 5", "odds"]);
+    has(&said, &["Die U: Skull, Blank, Blank, Hit, Hit, Hit-Advance.\nDie V: 2, 3, 3, 4, 4, 5.\n"]);
+    has(&said, &["Die W: 1, 2, Hit, Two-Hits, Skull.\n", "W Fear: 1, 2, Hit, Two-Hits, Skull.\n"]);
+    // Two hits and a skull: 1.
+    has(&said, &["2W (typed): Two Hits, Skull.\nResult 2H 1S, net 1.\n"]);
+    let refused = ["faces W", "faces W 1", "faces W 1 2 3 4 5 6 7 8 9", "faces Q 1 2", "faces W 21 1", "faces W smile 1"];
+    let said = rolled(&saves, &[&refused[..], &["name W Much too long", "name", "faces"]].concat());
+    assert_eq!(said.matches("A die has 2 to 8 faces. Nothing was changed.\n").count(), 3, "{said}");
+    has(&said, &["Type faces and one of the letters U to Z", "`21` is no face.", "`smile` is no face."]);
+    has(&said, &["at most 10 letters", "Type name, one of the letters", "W Fear: 1, 2, Hit, Two-Hits, Skull.\n"]);
+    // A die of five faces that shows 1, 2, 1, 2 or -1: each once in 5.
+    has(&printed(&["odds", "1W", "--saves", &saves]), &["-1: 20.0 %, 1/5;", "1: 40.0 %, 2/5;", "2: 40.0 %, 2/5;"]);
+    has(&printed(&["roll", "2W", "dice=4,5", "--saves", &saves]), &["2W (typed): Two Hits, Skull.\nResult 2H 1S, net 1.\n"]);
+}
+
+/// On the command line: favourites of the device by their names, and the faces of real dice, step by step.
+#[test]
+fn the_command_line_knows_favourites_and_real_dice() {
+    let saves = scratch("roller-command").join("saves.bin").display().to_string();
+    rolled(&saves, &["4d6 high 3", "keep Big blow"]);
+    let said = printed(&["roll", "big", "blow", "dice=4,2,6,1", "--saves", &saves]);
+    assert_eq!(said, "4d6 high 3 (typed): 6, 4, 2. Dropped: 1.\nTotal 12.\n");
+    has(&printed(&["odds", "Big blow", "--saves", &saves]), &["odds 4d6 high 3\n", "18: 1.6 %, 7/432;"]);
+    let said = printed(&["roll", "2d6 explode", "dice=6,3", "dice=2"]);
+    assert_eq!(said, "2d6 explode (typed): 6, 3.\nTotal 9.\n2d6 explode (typed): 6, and 2, 3.\nTotal 11.\n");
+    for (words, wrong) in [
+        (vec!["roll", "2d6", "dice=4"], "2 faces are wanted"),
+        (vec!["roll", "2d6", "dice=4,7"], "`7` is no face of a d6"),
+        (vec!["roll", "2d6", "dice=4,2", "dice=1"], "`dice=1` was not thrown"),
+        (vec!["roll", "small blow", "--saves", &saves], "is no roll"),
+    ] {
+        has(&support::complaint(&words), &[wrong]);
+    }
+}
+
+/// Who is ahead by how much, in words; which dice there are to be thrown again; and what can be typed here.
+#[test]
+fn the_roller_says_who_is_ahead_and_what_there_is() {
+    let saves = scratch("roller-words").join("saves.bin").display().to_string();
+    let lines = ["reroll 1", "2d6 vs 1d6", "1 2 6", "6 6 2", "1 2 3", "reroll 9", "d20", "reroll 2", "help"];
+    let said = rolled(&saves, &lines);
+    has(&said, &["3 against 6: behind by 3.\n", "12 against 2: ahead by 10.\n", "3 against 3: a tie.\n"]);
+    has(&said, &["There are no dice to throw again: roll some first.\n"]);
+    has(&said, &["The last roll has 3 dice: type reroll and numbers from 1 to 3, such as reroll 1 2.\n"]);
+    has(&said, &["The last roll has one die: type reroll 1 to throw it again.\n"]);
+    for word in ["reroll", "keep", "forget", "faces", "name"] {
+        has(&said, &[&format!("\n{word}: ")]);
+    }
+}
+
+/// A die that counts once cannot count more: what explodes is a die of its own. 6 5 1 and 6 and 2: three of five count.
+#[test]
+fn counted_dice_that_explode_bring_dice_that_count() {
+    let said = printed(&["roll", "3d6 >=5 explode", "dice=6,5,1", "dice=6", "dice=2"]);
+    assert!(said.ends_with("3d6 >=5 explode (typed): 6, 6, 5, 2, 1.\n3 of 5 count.\n"), "{said}");
 }

@@ -427,3 +427,11 @@ fn wrong_arguments() {
     has(&complaint(&["text", "--seed", "x"]), &["--seed", "whole number from 0"]);
     has(&complaint(&["text", "--saves"]), &["--saves", "adjutant text --help"]);
 }
+
+/// What the word of a result means is told, as on the screen: 4 + 4 against 2 + 3, and the winner's die is even.
+#[test]
+fn why_explains_the_word() {
+    let lines = ["blades", "melee", "4", "", "", "3", "", "", "", "", "", "", "", "4 2", "why"];
+    let said = typed(&["--seed", "7"], &lines);
+    has(&said, &["FALLS", "In the book: Melee attack. Rule blades:P14.\nFall: Beaten, and the winner's die is even"]);
+}

@@ -319,3 +319,32 @@ fn whoever_wins_a_melee_was_lucky() {
     }
     assert!(judged > 5, "only {judged} melees were judged");
 }
+
+/// A battle in whose middle somebody rolls on and on: the log has lost its first rolls, and every report says so, before anything
+/// is read into its numbers. Who is lost is known all the same.
+#[test]
+fn a_battle_that_is_longer_than_the_log() {
+    let folder = scratch("luck-long");
+    let mut it = Table::open(&folder.join("luck.bin"), 3);
+    it.all(&BLADES);
+    has(&it.all(&["quality", "a1", "1", "no", "5", ""]), &["turn 1"]);
+    it.all(&["home", "dice roller", "20d100 vs 20d100"]);
+    for _ in 0..1_700 {
+        it.types("");
+    }
+    has(&it.all(&["home", "blades", "resume", "quality", "a1", "1", "no", "5"]), &["A1 Leader: PASSES"]);
+    let told = it.all(&["", "report"]);
+    drop(it);
+    let path = folder.join("luck.bin").display().to_string();
+    let json: Value = serde_json::from_str(&printed(&["report", "--json", "--saves", &path])).unwrap();
+    let first = json["rolls"][0]["number"].as_u64().unwrap();
+    assert!(first > 100, "the log still has everything: {first}");
+    let battle = &json["battle"];
+    assert_eq!((battle["since"].as_u64(), battle["rolls"].as_u64()), (Some(first), Some(1)), "{battle}");
+    has(&told, &["Report, 1 roll, turn 1.", &format!("The log begins with roll {first}: what was before it is not counted.")]);
+    has(&told, &["Side A lost 0 of", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die."]);
+    has(
+        &printed(&["report", "--saves", &path]),
+        &[&format!("the log begins with roll {first}: what was before it is not counted")],
+    );
+}

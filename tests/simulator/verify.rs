@@ -499,6 +499,8 @@ fn the_command_says_what_it_found() {
     play(keys);
     let said = run(&["--saves", saves]);
     assert!(String::from_utf8_lossy(&said.stderr).contains("has not ended"), "{said:?}");
+    // Written down before its end: that is no reason to refuse the same file later.
+    assert!(String::from_utf8_lossy(&run(&[log, "--saves", saves]).stderr).contains("has not ended"));
     play("back up*3 ok up*2 ok back ok ok");
     let said = run(&[log, "--saves", saves]);
     assert!(
@@ -508,8 +510,12 @@ fn the_command_says_what_it_found() {
     assert_eq!(run(&[log]).stdout, said.stdout);
     let beside = folder.join("sealed-saves.sealed.txt");
     assert_eq!(std::fs::read_to_string(&beside).unwrap(), std::fs::read_to_string(log).unwrap());
-    let said = run(&[log, "--saves", saves]);
+    assert_eq!(run(&[log, "--saves", saves]).stdout, said.stdout, "the same once more is no harm");
+    let other = folder.join("sealed-other.txt");
+    std::fs::write(&other, "something else").unwrap();
+    let said = run(&[other.to_str().unwrap(), "--saves", saves]);
     assert!(String::from_utf8_lossy(&said.stderr).contains("Name a file that is not there yet"), "{said:?}");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "something else");
     let help = run(&["--help"]);
     assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("adjutant verify LOG"));
 }

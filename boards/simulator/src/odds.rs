@@ -17,13 +17,13 @@ use crate::play::record::Asked;
 use crate::roll;
 
 /// The command.
-pub const COMMAND: Command = Command { name: "odds", help: HELP, options: &["json"], run };
+pub const COMMAND: Command = Command { name: "odds", help: HELP, options: &["json", "saves"], run };
 
 const HELP: &str = "\
 Says how likely each outcome of a procedure is, over all dice, exactly.
 
   adjutant odds GAME/PROCEDURE [KEY=VALUE...] [--json]
-  adjutant odds EXPRESSION [--json]
+  adjutant odds EXPRESSION [--json] [--saves FILE]
 
   KEY=VALUE    the answer to a question, as `adjutant play --help` explains.
                Faces may be given too: then the odds are of what comes after.
@@ -35,6 +35,7 @@ Says how likely each outcome of a procedure is, over all dice, exactly.
                side by how much the first is ahead, and who wins; of a total to
                reach whether it is made. What is too much to be counted is told
                as one: more than a number, less than a number
+  --saves FILE favourites and faces of your own dice are those of this file
   --json       {\"exact\":true,\"outcomes\":{\"CODE\":\"NUM/DEN\",...}}
                The codes of dice are results, and such as >7 or <7 for all
                beyond; \"decides\" has win, tie and lose, or made and missed. A
@@ -75,7 +76,7 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
     };
     // Dice begin with a number or a word of their own; a procedure stands behind its game.
     if !path.contains('/') && adjutant::games::game(path).is_none() {
-        return roll::odds(&arguments.words, arguments.json);
+        return roll::odds(arguments);
     }
     let (_, procedure) = names::procedure(path)?;
     let mut givens = Givens::parse(path, procedure, answers)?;

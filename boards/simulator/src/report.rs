@@ -39,14 +39,16 @@ want low dice. Rolls without exact odds, or whose circumstances or results were
 changed, count in pips only; void rolls and those taken back do not count.
 
 The JSON: {format, battle: {game, turn, verdict, winner, rolls, judged, typed,
-sides: [{side, figures, lost, luck}], turning: [{number, percent}], figures:
-[{side, name, kind, state: [..], gone, luck}]}, playing: {game, procedure, next},
+since, sides: [{side, figures, lost, luck}], turning: [{number, percent}],
+figures: [{side, name, kind, state: [..], gone, luck}]}, playing: {game, procedure, next},
 kept: [{kind, name, bytes}], faces: [{die, counts: [..]}], lifetime: {battles,
 sides: [luck, luck]}, rolls: [{number, who, what, dice: [{die, faces: [..]}],
 result, marks: [..], odds: {by, good, bad, came, was}}]}. A luck is {wins,
 results, pips, dice}; odds are in per cent, and null if not known; was says what
-the result was for whoever rolled: good, middling, bad or nothing. battle, playing and winner are
-null if there is none. format is 1 as long as old readers fit.
+the result was for whoever rolled: good, middling, bad or nothing. since is the
+roll with which the log begins, if the battle has older ones: those are not
+counted. battle, playing, winner and since are null if there is none. format is
+1 as long as old readers fit.
 
 Example: adjutant report > battle.txt
 ";
@@ -71,6 +73,7 @@ struct Battle {
     rolls: u16,
     judged: u16,
     typed: u16,
+    since: Option<u32>,
     sides: Vec<OneSide>,
     turning: Vec<Turning>,
     figures: Vec<Figure>,
@@ -219,8 +222,8 @@ fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result
     let winner = winner.map(|side| called(guide, (state, names), Named::Side(side)));
     let turning = reckoning.points().map(|(number, chance)| Turning { number, percent: percent(chance) }).collect();
     let (rolls, judged, typed) = (reckoning.rolls, reckoning.judged, reckoning.typed);
-    let turn = format!("{} {}", status.word, status.turn);
-    Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, sides, turning, figures })
+    let (turn, since) = (format!("{} {}", status.word, status.turn), reckoning.cut(names.born()));
+    Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, since, sides, turning, figures })
 }
 
 fn luck(sum: &Sum) -> Luck {
@@ -305,11 +308,15 @@ fn text(report: &Report) -> String {
         line(format!("battle {}: {}, {}", battle.game, battle.turn, battle.verdict));
         let (rolls, judged, typed) = (battle.rolls, battle.judged, battle.typed);
         line(format!("rolls in it: {rolls}, {judged} of them with odds to hold them against, {typed} typed"));
+        if let Some(since) = battle.since {
+            line(format!("the log begins with roll {since}: what was before it is not counted"));
+        }
         for OneSide { side, figures, lost, luck } in &battle.sides {
             line(format!("side {side}: lost {lost} of {figures}, luck {}", luck.words));
         }
         for Turning { number, percent } in &battle.turning {
-            line(format!("turning point #{number}: {percent:.1}%"));
+            let what = report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);
+            line(format!("turning point, {percent:.1}%: {what}"));
         }
         for figure in &battle.figures {
             let state = if figure.state.is_empty() { String::new() } else { format!(", {}", figure.state.join(", ")) };

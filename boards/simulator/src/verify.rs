@@ -52,7 +52,10 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         ([], Some(saves)) => (saves.clone(), kept(saves)?),
         ([name], Some(saves)) => {
             let (path, text) = (log(name)?, kept(saves)?);
-            File::create_new(&path).and_then(|mut file| file.write_all(&text)).map_err(|error| {
+            // The same session, written when it had fewer rolls.
+            let grown = std::fs::read(&path).is_ok_and(|old| text.starts_with(&old));
+            let file = if grown { File::create(&path) } else { File::create_new(&path) };
+            file.and_then(|mut file| file.write_all(&text)).map_err(|error| {
                 Failure::new(format!("cannot write {}: {error}. Name a file that is not there yet.", path.display()))
             })?;
             (path, text)

@@ -333,8 +333,9 @@ impl FreeRoll {
                 rolled.dice.extend(these.map(|(die, at)| Seen { face: die.face, standing: wanted, joined: at > of.1, at }));
             }
         }
-        let same =
-            |of: &Seen| rolled.dice.iter().filter(|seen| seen.standing != Standing::Dropped && seen.face == of.face).count();
+        // Whatever the cube shows, a d3 is what it is worth.
+        let is = |seen: &Seen| Recipe::worth(die, seen.face);
+        let same = |of: &Seen| rolled.dice.iter().filter(|seen| seen.standing != Standing::Dropped && is(seen) == is(of)).count();
         rolled.alike = rolled.dice.iter().map(|seen| same(seen) as u8).max().unwrap_or(0);
         rolled
     }

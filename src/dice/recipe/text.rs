@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! roll    = [N] "d" sides { part } | "coin" | "d66" | "one of" N | "shuffle" N | N letter { "+" N letter }
-//! sides   = N | "%"
+//! sides   = N | "%" | "66 sides"                                   because d66 is tens and units
 //! part    each once, in any order; only modifiers come as often as one likes, and add up
 //! part    = ("high" | "low" | "drop high" | "drop low") N          some are kept or dropped
 //!         | "adv" | "dis"                                          two dice, the higher or lower
@@ -47,7 +47,7 @@ impl fmt::Display for Recipe {
                 });
             }
         }
-        write!(f, "{}d{sides}", self.dice)?;
+        dice(self.dice, self.die, f)?;
         if let Some(words) = usize::from(self.keep.place()).checked_sub(1).and_then(|nth| KEEPS.get(nth)) {
             part(f, *words, self.keep.number().into())?;
         }
@@ -69,7 +69,8 @@ impl fmt::Display for Recipe {
             from if from == sides => part(f, ("explode", "!"), 0)?,
             from => part(f, ("explode >=", "!"), from.into())?,
         }
-        if new {
+        // Where dice are counted there is nothing else.
+        if new && self.read == Read::Sum {
             part(f, ("new", "new"), 0)?;
         }
         if once {
@@ -86,12 +87,22 @@ impl fmt::Display for Recipe {
         }
         let Other { dice, die, modifier: other } = self.other;
         if dice > 0 {
-            part(f, ("vs ", "v "), dice.into())?;
-            write!(f, "d{}", die.sides())?;
+            part(f, ("vs ", "v "), 0)?;
+            self::dice(dice, die, f)?;
             modifier(other, f)?;
         }
         Ok(())
     }
+}
+
+/// `2d6`. What one would take for tens and units says that it is not.
+fn dice(dice: u8, die: Die, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let sides = match die.sides() {
+        66 if f.alternate() => "s",
+        66 => " sides",
+        _ => "",
+    };
+    write!(f, "{dice}d{}{sides}", die.sides())
 }
 
 /// A part, in full or short, and its number; 0 is none.
@@ -135,6 +146,8 @@ pub enum NoRecipe {
     Advantage,
     /// Dice are added to other dice.
     Mixed,
+    /// Tens and units stand alone.
+    D66,
 }
 
 impl NoRecipe {
@@ -155,6 +168,7 @@ impl NoRecipe {
             Self::Twice => "Write each part once, and only one of high, low, drop, adv and dis, only one of >= and <=.",
             Self::Advantage => "adv and dis throw two dice, such as d20 adv. Of three write 3d6 high 1 or 3d6 low 1.",
             Self::Mixed => "Dice cannot be added to other dice: write 3d6 for 2d6 + 1d6; roll a d6 and a d8 one by one.",
+            Self::D66 => "d66 is two cubes, tens and units, rolled alone. Dice of 66 sides are written 2d66 sides.",
         }
     }
 }
@@ -166,11 +180,12 @@ impl FromStr for Recipe {
 
     fn from_str(text: &str) -> Result<Self, NoRecipe> {
         let mut rest = Rest(text);
-        let recipe = rest.recipe()?;
+        let mut recipe = rest.recipe()?;
         if !rest.0.trim().is_empty() {
             return Err(NoRecipe::Unreadable);
         }
         let mended = recipe.mended();
+        recipe.explode.new |= mended.explode.new;
         match recipe {
             _ if recipe == mended => Ok(recipe),
             _ if recipe.kind != Kind::Dice => Err(if recipe.kind == Kind::Own { NoRecipe::Dice } else { NoRecipe::Choice }),
@@ -198,11 +213,11 @@ struct Rest<'a>(&'a str);
 
 impl Rest<'_> {
     fn recipe(&mut self) -> Result<Recipe, NoRecipe> {
-        for (words, kind) in [("coin", Kind::Coin), ("d66", Kind::D66)] {
-            if self.word(words) {
-                let die = if kind == Kind::Coin { Die::COIN } else { Die::D6 };
-                return Ok(Recipe::other_kind(kind, die));
-            }
+        if self.word("coin") {
+            return Ok(Recipe::other_kind(Kind::Coin, Die::COIN));
+        }
+        if self.tens_and_units()? {
+            return Ok(Recipe::other_kind(Kind::D66, Die::D6));
         }
         for (words, kind) in [("one of", Kind::One), ("shuffle", Kind::Shuffle)] {
             if self.word(words) {
@@ -220,6 +235,16 @@ impl Rest<'_> {
         let mut recipe = Recipe::of(dice, die);
         while self.part(&mut recipe)? {}
         Ok(recipe)
+    }
+
+    /// `d66`, to which nothing can be added.
+    fn tens_and_units(&mut self) -> Result<bool, NoRecipe> {
+        let mut ahead = Rest(self.0);
+        if !(ahead.word("d") && ahead.long() == Some(66)) || ahead.either("sides", "s") {
+            return Ok(false);
+        }
+        self.0 = ahead.0;
+        if ahead.0.trim().is_empty() { Ok(true) } else { Err(NoRecipe::D66) }
     }
 
     /// Dice of one's own: `2U + 1V`.
@@ -260,6 +285,10 @@ impl Rest<'_> {
             false => None,
         };
         let die = Die::new(sides.ok_or(NoRecipe::Unreadable)?).ok_or(NoRecipe::Dice)?;
+        // Several of tens and units were meant, or nobody knows what.
+        if die.sides() == 66 && !self.either("sides", "s") {
+            return Err(NoRecipe::D66);
+        }
         if (1..=Recipe::MAX_DICE).contains(&dice) { Ok((dice, die)) } else { Err(NoRecipe::Dice) }
     }
 

@@ -153,7 +153,8 @@ pub fn read(code: &str) -> Result<Card, NoCard> {
     if !rest.is_empty() {
         return Err(NoCard::Length);
     }
-    if letters_of(SUM.checksum(content)) != *check {
+    // There is no form 0, whose check would be nothing but zeros.
+    if letters_of(SUM.checksum(content)) != *check || *form == 0 {
         return Err(NoCard::Wrong);
     }
     if *form != FORM {

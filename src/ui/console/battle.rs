@@ -3,6 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::ask::Sentence;
+use super::place::Behind;
 use super::{Place, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side};
@@ -103,7 +104,7 @@ impl Seat<'_> {
             Some(Entry::Overview) => self.overview(guide, talk.out),
             Some(Entry::Map) => self.map(guide, talk.out),
             Some(Entry::Names) => self.go(Place::Names(game), talk.out),
-            Some(Entry::Log) => self.look_up(game, self.model.rolls, talk.out),
+            Some(Entry::Log) => self.look_up(Behind::Battle(game), self.model.rolls, talk.out),
             Some(Entry::Terms) => self.go(Place::Terms(game, true), talk.out),
             Some(Entry::Undo) => {
                 self.undo_last();

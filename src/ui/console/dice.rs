@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 
+use super::place::Behind;
 use super::{OneLine, Seat, Talk, chosen, numbered};
 use crate::dice::fairness::{COUNTED, Showing, band};
 use crate::engine::text;
@@ -9,7 +10,7 @@ use crate::storage::Fortune;
 use crate::ui::fairness::words::{self, Grouped, Rolls};
 use crate::ui::report::words::{LIFETIME, Lucky};
 
-const PAGES: [&str; 5] = ["How I roll", "How even?", "Sceptic's purse", "Noise source", "Luck in battles"];
+const PAGES: [&str; 6] = ["How I roll", "How even?", "Sceptic's purse", "Noise source", "Log of rolls", "Luck in battles"];
 
 pub(super) fn show_pages(out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "Trust the dice?")?;
@@ -39,6 +40,7 @@ impl Seat<'_> {
                 })
             }
             Some(3) => writeln!(out, "{}", OneLine(&words::source(self.model.source.as_ref()))),
+            Some(4) => self.look_up(Behind::Dice, self.model.rolls, out),
             Some(_) => {
                 let Fortune { battles, sides, .. } = self.model.keeper.fortune();
                 writeln!(out, "Battles: {battles}. {}", OneLine(LIFETIME))?;

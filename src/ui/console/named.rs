@@ -3,6 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::battle::Called;
+use super::place::Behind;
 use super::{Place, Seat, Talk, not_understood};
 use crate::engine::Named;
 use crate::engine::text::{self, Misread};
@@ -54,12 +55,12 @@ impl Seat<'_> {
     }
 
     /// Has a roll looked up.
-    pub(super) fn look_up(&mut self, game: &'static Game, number: u32, out: &mut dyn Write) -> fmt::Result {
+    pub(super) fn look_up(&mut self, behind: Behind, number: u32, out: &mut dyn Write) -> fmt::Result {
         if number == 0 {
             return writeln!(out, "Nothing was rolled yet.");
         }
         logged::ask(number, self.model);
-        (self.at.place, self.at.asked) = (Place::Log(game, number), Some(""));
+        (self.at.place, self.at.asked) = (Place::Log(behind, number), Some(""));
         Ok(())
     }
 
@@ -76,7 +77,7 @@ impl Seat<'_> {
         writeln!(out, "Type the number of a roll from 1 to {}, Enter for the one before, or back.", self.model.rolls)
     }
 
-    pub(super) fn choose_roll(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+    pub(super) fn choose_roll(&mut self, behind: Behind, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let Place::Log(_, shown) = self.at.place else { return Ok(()) };
         let last = self.model.rolls;
         let wanted = match (line, text::number(line)) {
@@ -86,7 +87,7 @@ impl Seat<'_> {
             (_, Err(misread)) => return not_understood(talk.out, misread, text::number_up_to(last as usize)),
         };
         match wanted {
-            Some(number) => self.look_up(game, number, talk.out),
+            Some(number) => self.look_up(behind, number, talk.out),
             None => not_understood(talk.out, Misread::NotOffered(line), text::number_up_to(last as usize)),
         }
     }

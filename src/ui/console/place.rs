@@ -40,8 +40,8 @@ pub enum Place {
     Names(&'static Game),
     /// One of them.
     Naming(&'static Game, Named),
-    /// A roll of the log, which was opened from a battle.
-    Log(&'static Game, u32),
+    /// A roll of the log, and from where it was opened.
+    Log(Behind, u32),
     /// A procedure.
     Play,
     /// One that was done, and is to be undone.
@@ -58,6 +58,39 @@ pub enum Place {
     Form(Form),
     /// One row of it.
     Field(Form, usize),
+}
+
+/// From where the log was opened.
+#[derive(Clone, Copy)]
+pub enum Behind {
+    /// A battle.
+    Battle(&'static Game),
+    /// The free roll.
+    Roller,
+    /// The pages about the dice.
+    Dice,
+}
+
+impl Place {
+    /// What is behind the log, if it can be opened here.
+    pub const fn before_log(self) -> Option<Behind> {
+        match self {
+            Self::Battle(game) => Some(Behind::Battle(game)),
+            Self::Roller => Some(Behind::Roller),
+            Self::Dice => Some(Behind::Dice),
+            _ => None,
+        }
+    }
+}
+
+impl From<Behind> for Place {
+    fn from(behind: Behind) -> Self {
+        match behind {
+            Behind::Battle(game) => Self::Battle(game),
+            Behind::Roller => Self::Roller,
+            Behind::Dice => Self::Dice,
+        }
+    }
 }
 
 impl fmt::Debug for Place {

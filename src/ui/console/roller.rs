@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::{Seat, Talk};
-use crate::dice::{Chances, Due, FreeRoll, Kind, OwnDie, Read, Recipe, SeenDie, Standing};
+use crate::dice::{Chances, Die, Due, FreeRoll, Kind, OwnDie, Read, Recipe, SeenDie, Standing};
 use crate::engine::text;
 use crate::ui::free;
 use crate::ui::likely::{Tenths, names};
@@ -14,25 +14,30 @@ impl Seat<'_> {
         if let Some(roll) = free::last(self.model).filter(|roll| roll.due() != Due::Nothing) {
             tell_due(&roll, out)?;
         }
-        writeln!(out, "Enter rolls. Or type other dice, such as 3d6 + 2, 4d6 high 3 or 6d10 >=7; or back.")?;
+        writeln!(
+            out,
+            "Enter rolls. Or type other dice, such as 3d6 + 2, 4d6 high 3 or 6d10 >=7; log for the rolls so far; or back."
+        )?;
         writeln!(
             out,
             "With faces alone, such as 4 2, your own dice are read; reroll 1 3 throws the first and the third die shown again."
+        )?;
+        writeln!(
+            out,
+            "2U + 1V are dice with faces of your own: faces tells them, faces W 1 2 2 hit sets one, name W Fear names it."
         )?;
         self.show_favourites(out)
     }
 
     pub(super) fn roll_freely(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if self.change_favourites(line, talk)? {
+        if self.change_favourites(line, talk)? || self.change_faces(line, talk)? {
             return Ok(());
         }
         let mut roll = free::last(self.model).filter(|roll| roll.due() != Due::Nothing);
         if let Some(which) = line.get(..6).filter(|word| word.eq_ignore_ascii_case("reroll")).and_then(|_| line.get(6..)) {
             match self.marked(which) {
                 Some(marked) => roll = Some(marked),
-                None => {
-                    return writeln!(talk.out, "Type reroll and the numbers of the dice of the last roll, such as reroll 1 3.");
-                }
+                None => return self.tell_marks(talk.out),
             }
         } else if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ') {
             return self.type_freely(roll, line, talk);
@@ -62,6 +67,17 @@ impl Seat<'_> {
         }
         let any = roll.marks().any(|(_, marked)| marked);
         any.then_some(roll)
+    }
+
+    /// Which dice can be thrown again.
+    fn tell_marks(&self, out: &mut dyn Write) -> fmt::Result {
+        match free::last(self.model).filter(FreeRoll::marks_any).map(|roll| roll.marks().count()) {
+            None => writeln!(out, "There are no dice to throw again: roll some first."),
+            Some(1) => writeln!(out, "The last roll has one die: type reroll 1 to throw it again."),
+            Some(count) => {
+                writeln!(out, "The last roll has {count} dice: type reroll and numbers from 1 to {count}, such as reroll 1 2.")
+            }
+        }
     }
 
     /// Takes the faces of what is due.
@@ -150,9 +166,14 @@ pub fn tell(roll: &FreeRoll, own: &crate::dice::OwnDice, out: &mut dyn Write) ->
     let faces = |second: bool, out: &mut dyn Write| {
         let rolled = roll.read(second, own);
         write!(out, ": ")?;
+        let die = if second { recipe.other.die } else { recipe.die };
         let with = |seen: &SeenDie| {
-            let seen = *seen;
-            text::written(move |f| write!(f, "{}{}", if seen.joined { "and " } else { "" }, seen.face))
+            let SeenDie { face, joined, .. } = *seen;
+            text::written(move |f| {
+                write!(f, "{}{}", if joined { "and " } else { "" }, Recipe::worth(die, face))?;
+                // Of a d3 the screen shows the cube.
+                if die == Die::D3 { write!(f, " (cube {face})") } else { Ok(()) }
+            })
         };
         let used = |wanted: bool| rolled.dice.iter().filter(move |seen| (seen.standing != Standing::Dropped) == wanted);
         text::listed(out, used(true).map(with))?;
@@ -184,8 +205,16 @@ pub fn tell(roll: &FreeRoll, own: &crate::dice::OwnDice, out: &mut dyn Write) ->
             0 => writeln!(out, ".")?,
             _ => writeln!(out, ", that makes {}.", rolled.total)?,
         }
+    } else if recipe.other.dice > 0 {
+        let theirs = roll.read(true, own).total;
+        write!(out, "{} against {theirs}: ", rolled.total)?;
+        match rolled.total - theirs {
+            0 => writeln!(out, "a tie.")?,
+            margin @ 1.. => writeln!(out, "ahead by {margin}.")?,
+            margin => writeln!(out, "behind by {}.", margin.unsigned_abs())?,
+        }
     } else {
-        let word = if recipe.kind == Kind::Dice && recipe.other.dice == 0 { "Total" } else { "Result" };
+        let word = if recipe.kind == Kind::Dice { "Total" } else { "Result" };
         writeln!(out, "{word} {}.", roll.told(own))?;
     }
     Ok(())

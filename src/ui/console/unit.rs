@@ -54,7 +54,11 @@ impl Seat<'_> {
             return match code::read(typed) {
                 Ok(card) => {
                     card.take(self.model);
-                    writeln!(out, "The card is taken. It sets {}; everything else is set as on a new device.", card.count())
+                    match card.count() {
+                        0 => writeln!(out, "The card is taken. Everything is set as on a new device."),
+                        1 => writeln!(out, "The card is taken. One thing is set otherwise than on a new device."),
+                        more => writeln!(out, "The card is taken. {more} things are set otherwise than on a new device."),
+                    }
                 }
                 Err(no) => writeln!(out, "{no} Nothing was set."),
             };

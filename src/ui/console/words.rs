@@ -66,7 +66,7 @@ const WORDS: [(Word, &str, &str); 18] = [
         "odds",
         "tells the chances of the open roll, or where each answer leads; in the dice roller of any dice, such as odds 4d6 high 3",
     ),
-    (Word::Log, "log", "tells everything so far"),
+    (Word::Log, "log", "tells everything so far; in a battle and in the dice roller, the rolls, the last one first"),
     (Word::Trail, "trail", "tells what interrupted what"),
     (Word::Card, "card", "tells what is set as a code for another device; with a code behind it, sets all that here"),
     (Word::Name, "name", "names the device, such as name Red; alone, takes its name away"),
@@ -74,6 +74,15 @@ const WORDS: [(Word, &str, &str); 18] = [
     (Word::Reset, "reset", "gives up what is saved, for good: reset games yes, or reset all yes"),
     (Word::Home, "home", "leaves everything and goes to the first menu"),
     (Word::Quit, "quit", "ends Adjutant"),
+];
+
+/// What the dice roller understands besides.
+const ROLLER: [(&str, &str); 5] = [
+    ("reroll", "throws dice of the last roll again, such as reroll 1 3"),
+    ("keep", "keeps what is set as a favourite, such as keep Attack; Attack alone rolls it"),
+    ("forget", "forgets a favourite, such as forget Attack"),
+    ("faces", "tells the dice with faces of your own; with a letter and faces, such as faces W 1 2 hit, sets one"),
+    ("name", "names one of them, such as name W Fear"),
 ];
 
 impl Word {
@@ -117,6 +126,9 @@ impl Seat<'_> {
                 writeln!(out, "{typed}: {does}.")?;
             }
         }
+        if let Place::Roller = self.at.place {
+            ROLLER.iter().try_for_each(|(typed, does)| writeln!(out, "{typed}: {does}."))?;
+        }
         Ok(())
     }
 
@@ -133,7 +145,8 @@ impl Seat<'_> {
                 _ => false,
             },
             Word::Odds => self.in_play() || matches!(self.at.place, Place::Roller),
-            Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Log | Word::Trail => self.in_play(),
+            Word::Log => self.in_play() || self.at.place.before_log().is_some(),
+            Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Trail => self.in_play(),
         }
     }
 }

@@ -51,7 +51,9 @@ impl fmt::Display for Lucky<'_> {
         let (wins, pips) = (Signed(wins(self.0)), Signed(pips(self.0)));
         let many = |count: u32, one, many| if count == 1 { one } else { many };
         let (results, dice_word) = (many(judged, "result", "results"), many(dice, "die", "dice"));
-        write!(f, "{wins} wins in {judged} {results}, {pips} pips in {dice} {dice_word}.")
+        write!(f, "{wins} wins in {judged} {results}")?;
+        // Symbol dice have none.
+        if dice > 0 { write!(f, ", {pips} pips in {dice} {dice_word}.") } else { f.write_str(".") }
     }
 }
 
@@ -128,7 +130,7 @@ pub const LIFETIME: &str = "The battles that were ended\non this device, by side
 /// How many pages that takes: counted beforehand, because measuring texts takes the chip a while.
 #[must_use]
 pub const fn fine_pages(reckoning: &Reckoning, born: u32) -> usize {
-    4 + (reckoning.since() > born.saturating_add(1)) as usize
+    4 + reckoning.cut(born).is_some() as usize
 }
 
 /// What luck means here, and what it leaves out.
@@ -141,8 +143,8 @@ pub fn fine_print(reckoning: &Reckoning, born: u32) -> String<512> {
     let _ = write!(text, "Wins do: good results\nbeyond what the odds\nsaid, for all who rolled.\n");
     let _ = write!(text, "{judged} of {rolls} rolls had odds\nto hold them against. The\nothers count in pips only.\n");
     let _ = write!(text, "{typed} of them were typed.\nVoid and taken back\nrolls do not count.");
-    if fine_pages(reckoning, born) > 4 {
-        let _ = write!(text, "\nThe log begins with roll\n{}: what was before it\nis not counted.", reckoning.since());
+    if let Some(since) = reckoning.cut(born) {
+        let _ = write!(text, "\nThe log begins with roll\n{since}: what was before it\nis not counted.");
     }
     text
 }

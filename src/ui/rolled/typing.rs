@@ -43,7 +43,8 @@ impl Typed {
     }
 
     pub fn hints(&self) -> Hints {
-        Hints { back: Some("erase"), middle: Middle::List("face"), ok: Some("TAKE") }
+        let back = if self.faces.is_empty() { "" } else { "erase" };
+        Hints { back: Some(back), middle: Middle::List("face"), ok: Some("TAKE") }
     }
 
     pub fn press(&mut self, press: Press, roll: &FreeRoll, own: &OwnDice) -> Typing {

@@ -53,7 +53,8 @@ pub enum Line {
     Favourite(u8),
 }
 
-/// All of them. The favourites come last, the first of them at the very end: one press up from the first row.
+/// All of them. What More shows comes right behind it, but for what is rolled: while that is on trial, all others come and go, and
+/// nothing but the first row is above it. The favourites come last, the first of them at the very end: one press up from the first row.
 const LINES: [Line; 41] = {
     use Line::*;
     [
@@ -74,6 +75,7 @@ const LINES: [Line; 41] = {
         Kept,
         Count,
         Target,
+        More,
         Extra(0),
         Extra(1),
         Extra(2),
@@ -85,7 +87,6 @@ const LINES: [Line; 41] = {
         Other,
         OtherDie,
         OtherModifier,
-        More,
         Favourites,
         Type,
         Odds,
@@ -283,6 +284,11 @@ impl Rows<'_> {
                 0 => ("Explode", steps(0, sides - 1), Value::Word("no")),
                 from => ("Explode", steps(sides + 1 - from, sides - 1), Value::Number("from ", from.into(), "")),
             },
+            // Where dice are counted, each stands for itself.
+            Line::Brings if way > 0 => {
+                let at = u8::from(explode.once);
+                ("Brings", steps(at, 1), word(&BRINGS, 2 + at))
+            }
             Line::Brings => {
                 let at = u8::from(explode.new) << 1 | u8::from(explode.once);
                 ("Brings", steps(at, 3), word(&BRINGS, at))
@@ -405,6 +411,7 @@ impl Rows<'_> {
                 let from = if step == 0 { 0 } else { recipe.die.sides() + 1 - step.min(recipe.die.sides()) };
                 recipe.explode = Explode { from, ..recipe.explode };
             }
+            Line::Brings if recipe.read != Read::Sum => recipe.explode.once = step > 0,
             Line::Brings => recipe.explode = Explode { new: step & 2 > 0, once: step & 1 > 0, ..recipe.explode },
             Line::Again => {
                 let failures = u8::from(recipe.read != Read::Sum);
