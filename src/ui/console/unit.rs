@@ -127,6 +127,6 @@ impl Console {
                 _ => _ = writeln!(out, "{DEMO}"),
             }
         });
-        Said { effects, waiting: false, quit }
+        Said { effects, waiting: false, quit, goes_on: false }
     }
 }
