@@ -127,6 +127,8 @@ pub struct Shown {
     pub told: Option<Outcome>,
     /// How many of the points had been passed when it was told.
     pub(super) passed: usize,
+    /// How many notes there had been before it.
+    noted: u16,
 }
 
 impl Shown {
@@ -198,6 +200,7 @@ impl Stage {
                 reasons: Vec::new(),
                 told: None,
                 passed: 0,
+                noted: 0,
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -227,6 +230,7 @@ impl Stage {
         self.shown.struck = None;
         self.shown.reasons.clear();
         self.shown.told = None;
+        self.shown.noted = 0;
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
@@ -247,6 +251,19 @@ impl Stage {
         }
         // There is room now.
         let _ = self.notes.push(note);
+    }
+
+    /// Another throw is shown: what was noted before it has nothing to do with it.
+    pub(super) fn start_shown(&mut self, title: &'static str, entry: &Entry<'_>) {
+        self.shown.start(title, entry);
+        self.shown.noted = self.notes_dropped.saturating_add(self.notes.len() as u16);
+    }
+
+    /// What was noted since the last throw: it came of it. Without a throw, everything.
+    #[must_use]
+    pub fn news(&self) -> &[Note] {
+        let known = usize::from(self.shown.noted.saturating_sub(self.notes_dropped));
+        self.notes.get(known..).unwrap_or_default()
     }
 
     /// How many of the points lie behind what the last throw shows: those after them are about the coming one.
