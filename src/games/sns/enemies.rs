@@ -196,13 +196,16 @@ fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Opti
 
 /// The enemies of a contact step on the board: from the queue if there is one, else from a source that is asked for each time,
 /// the last one first (`sns:R61`).
-pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
+pub fn contact(play: &mut Play<'_>, camp: bool) -> Flow<i16> {
     let Some(battle) = look(play) else { return Ok(0) };
     let (queue, source) = (battle.queue, battle.source);
     let yours = battle.up(Side::First).len() as i16;
     play.side(None);
     play.about(Subject::Nobody);
     let count = enemies_against(play, NUMBER, yours)?;
+    if camp {
+        play.note("the camp: in Cover", 0)?;
+    }
     play.tell(come(count));
     let group: Group = if queue > 0 {
         let all = look(play).map_or(&[][..], |battle| battle.figures.get(MAX_BAND..).unwrap_or_default());
