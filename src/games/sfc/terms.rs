@@ -10,6 +10,11 @@ pub const TERMS: &[Term] = &[
         "P12",
         "Three shots at one to three targets, one roll for all. With one die passed only the first target is hit, and only if it is not in Cover.",
     ),
+    Term::new(
+        "Beaten",
+        "P17",
+        "Several fought this one together, and he is down. Who of them is left, and what became of him, stands under why.",
+    ),
     Term::new("Captive", "P20", "In the enemy's hands. No rule follows from it."),
     Term::new(
         "Carried off",

@@ -4,6 +4,11 @@ use crate::engine::Term;
 
 /// Every word that stands on a figure's card, and those a player looks up at the table, by the alphabet.
 pub const TERMS: &[Term] = &[
+    Term::new(
+        "Beaten",
+        "P21",
+        "Several fought this one together, and he is down. Who of them is left, and what became of him, stands under why.",
+    ),
     Term::new("Captive", "P24", "In the enemy's hands. No rule follows from it."),
     Term::new(
         "Carried off",

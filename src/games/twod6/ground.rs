@@ -1,9 +1,9 @@
 //! Those on the ground in either game: friends are picked up, enemies dispatched or captured (`sns:P23`, `sns:P24`, `sfc:P19`,
 //! `sfc:P20`).
 
-use super::{NOT_NOW, shown};
 use super::body::Standing;
 use super::skirmish::{Skirmish, change, look};
+use super::{NOT_NOW, shown};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone};
 use crate::games::Play;
 use crate::options;
