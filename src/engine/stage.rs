@@ -131,6 +131,8 @@ pub struct Shown {
     pub(super) begun: Extent,
     /// What leads to the next one begins here: behind what was told of this one, or else behind its dice.
     pub(super) ended: Extent,
+    /// How many notes there had been when its dice fell.
+    noted: u16,
 }
 
 /// How much had been told at some moment of a run.
@@ -145,7 +147,7 @@ pub struct Extent {
 impl Shown {
     /// Another throw takes the place of this one.
     pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>, extent: Extent) {
-        (self.begun, self.ended) = (self.ended, extent);
+        (self.begun, self.ended, self.noted) = (self.ended, extent, extent.notes);
         self.title = title;
         self.marks = entry.marks;
         self.number = entry.roll_number().unwrap_or(0);
@@ -214,6 +216,7 @@ impl Stage {
                 passed: 0,
                 begun: Extent { notes: 0, points: 0 },
                 ended: Extent { notes: 0, points: 0 },
+                noted: 0,
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -244,6 +247,7 @@ impl Stage {
         self.shown.reasons.clear();
         self.shown.told = None;
         (self.shown.begun, self.shown.ended) = (Extent::default(), Extent::default());
+        self.shown.noted = 0;
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
@@ -282,6 +286,13 @@ impl Stage {
     #[must_use]
     pub fn latest(&self) -> &[Point] {
         self.points.get(usize::from(self.shown.begun.points)..).unwrap_or_default()
+    }
+
+    /// What was noted since the last throw: it came of it. Without a throw, everything.
+    #[must_use]
+    pub fn news(&self) -> &[Note] {
+        let known = usize::from(self.shown.noted.saturating_sub(self.notes_dropped));
+        self.notes.get(known..).unwrap_or_default()
     }
 
     /// How many of the points lie behind what the last throw shows: those after them are about the coming one.

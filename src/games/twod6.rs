@@ -124,7 +124,7 @@ impl Missing {
 pub fn rep_changes(up: bool, rep: i16, modifier: i16) -> FaceSet {
     match (up, rep) {
         (true, _) => FaceSet::at_least(rep + 1 - modifier).with(6),
-        (false, ..=3) => FaceSet::Range(0, 0),
+        (false, ..=3) => FaceSet::NONE,
         (false, _) => FaceSet::at_most(1 - modifier),
     }
 }

@@ -15,6 +15,7 @@ mod place;
 mod report;
 mod roller;
 mod rosters;
+mod run_on;
 mod tell;
 mod unit;
 mod words;
@@ -39,6 +40,7 @@ use dice::show_pages;
 use menu::Form;
 use place::Place;
 pub use roller::tell as tell_free_roll;
+use run_on::RunOn;
 use words::Word;
 
 /// The longest line that is read: longer ones are no answer to anything.
@@ -64,6 +66,8 @@ pub struct Console {
     fought: [Sum; 2],
     /// Which seal of the dice was read out.
     sealed: u8,
+    /// What goes by without an Enter.
+    runs: RunOn,
 }
 
 /// A game, and whether the procedure is part of its battle.
@@ -105,6 +109,8 @@ pub struct Said {
     pub waiting: bool,
     /// The player is done.
     pub quit: bool,
+    /// Nobody has anything to decide: once everything is saved, an empty line is next, and nobody need type it.
+    pub goes_on: bool,
 }
 
 impl Console {
@@ -121,6 +127,7 @@ impl Console {
             favourites: Vec::new(),
             fought: [Sum::NONE; 2],
             sealed: 0,
+            runs: RunOn { on: false, answered: None, rounds: false },
         }
     }
 
@@ -166,19 +173,20 @@ impl Console {
             return self.line_in_demo(app, line.trim(), cup, out);
         }
         let _ = self.seal(app, out);
-        let ((quit, waiting), effects) = app.seat(cup, |desk| {
+        let ((quit, waiting, goes_on), effects) = app.seat(cup, |desk| {
             let mut talk = Talk { cup: &mut desk.cup, out };
             let mut seat = Seat { at: self, model: &mut *desk.model };
             // Nobody listens any more: whatever was done is done.
             let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
-            (quit, desk.cup.waiting)
+            seat.at.runs.on = seat.runs_on();
+            (quit, desk.cup.waiting, seat.at.runs.on)
         });
         match self.lists {
             Some(Lists::Rosters(Playing(game, _))) => app.lay(Screen::Shelf(ShelfView::blank(game))),
             Some(Lists::Favourites) => app.lay(Screen::Roller(Roller::default())),
             None => {}
         }
-        Said { effects, waiting, quit }
+        Said { effects, waiting, quit, goes_on }
     }
 
     /// The board has done what came of a line: says what went wrong with it, and where it leads. If there is more to be done for
@@ -241,6 +249,8 @@ impl Seat<'_> {
             return Ok(false);
         }
         let word = Word::of(line);
+        let answers = word.is_none() && matches!(self.at.place, Place::Play | Place::Battle(_));
+        self.at.runs.answered = answers.then_some(self.at.place);
         if let (Some((Word::Log, _)), Some(behind)) = (&word, self.at.place.before_log()) {
             self.look_up(behind, self.model.rolls, talk.out)?;
             return Ok(false);
@@ -300,6 +310,9 @@ impl Seat<'_> {
 
     /// Says where the player is and what is asked.
     fn show(&mut self, out: &mut dyn Write) -> fmt::Result {
+        if self.runs_on() {
+            return self.show_passing(out);
+        }
         match self.at.place {
             Place::Home => self.show_home(out),
             Place::Game(game) => self.show_game(game, out),
@@ -430,6 +443,7 @@ impl Seat<'_> {
         let fighting = guided && self.model.fights(game);
         self.model.start(procedure, (!fighting).then_some(game));
         (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
+        self.at.runs.rounds = false;
         writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
         self.go_on(0, talk)
     }

@@ -533,7 +533,7 @@ impl View for PlayView {
 }
 
 /// Whether the open throw is a round of which there may be more.
-fn opens_a_round(model: &Model) -> bool {
+pub fn opens_a_round(model: &Model) -> bool {
     let round = model.session.stage().round;
     round.is_some() && round == model.session.prompt().map(|prompt| prompt.question.key)
 }

@@ -167,11 +167,12 @@ impl Device {
         text
     }
 
-    /// Somebody has typed a line: what is said to it, once everything is saved, and whether he is done.
+    /// Somebody has typed a line: what is said to it, once everything is saved, and whether he is done. Where nobody has anything
+    /// to decide the device goes on by itself, every throw saved before the next.
     pub fn line(&mut self, console: &mut Console, line: &str) -> (String, bool) {
-        let mut patience = PATIENCE;
+        let (mut before, mut line, mut patience) = (String::new(), line, PATIENCE);
         loop {
-            let mut text = String::new();
+            let mut text = before.clone();
             let said = console.line(&mut self.app, line, &mut self.dice, &mut text);
             if let Some(request) = self.carry_out(0, said.effects) {
                 self.serve(0, request);
@@ -181,6 +182,10 @@ impl Device {
                 if let Some(request) = self.carry_out(0, effects) {
                     self.serve(0, request);
                 }
+            }
+            if said.goes_on && !said.waiting {
+                (before, line, patience) = (text, "", PATIENCE);
+                continue;
             }
             if !said.waiting || patience == 0 {
                 return (text, said.quit);

@@ -119,6 +119,7 @@ fn end_fight(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.shared_mut().held(winner);
         (battle.phase, battle.success, battle.exchange) = (Phase::After, won, None);
     });
+    after::captives(play)?;
     let who = role(play, winner, 3);
     Ok(if won { WINS.of(who) } else { BEATEN.of(who) })
 }

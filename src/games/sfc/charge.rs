@@ -14,8 +14,10 @@ const FIRE: Pick<YesNo> = Pick::new("charge.fire", "Fire first?").preset(YesNo::
 
 /// What a charge may ask, besides what an attack and a melee do.
 pub const QUESTION: Declared = FIRE.declared();
-/// Nobody got in.
+/// He did not get in.
 pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing);
+/// Nobody of them did.
+pub const ALL_STOPPED: Ending = Ending::new("all-stopped", "# STOPPED", Tone::Nothing);
 
 /// One figure is charged by these, without a roll: it may fire, and those who get in fight it to the end.
 pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome> {
@@ -33,7 +35,10 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     alter(play, target, |figure| figure.ducked = false);
     let attackers: heapless::Vec<Subject, MAX_FIGHTERS> = coming.iter().map(|id| Subject::Figure(*id)).collect();
     if attackers.is_empty() {
-        return Ok(STOPPED.of(Subject::Figure(target)));
+        return Ok(match chargers {
+            [only] => STOPPED.of(Subject::Figure(*only)),
+            several => ALL_STOPPED.with(several.len() as i16),
+        });
     }
     melee::fight(play, &RULES, Subject::Figure(target), &attackers)
 }

@@ -5,7 +5,7 @@ use super::battle::{Battle, Figure, change, enlist, look};
 use super::classes;
 use super::figure::{self, Class};
 use super::settings::{Header, Numbers};
-use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
+use crate::engine::{Declared, Ending, Flow, Id, Number, Outcome, Pick, Settle, Side, Subject, Throw, Ticks, Tone};
 use crate::games::twod6::{
     MAX_BAND, MAX_ENEMIES, Mode, NOT_NOW, ONE, Phase, SIDES, Six, TWO, enemies_against, line, nth, role, rolls,
 };
@@ -86,7 +86,7 @@ pub const GENERATE: Procedure = Procedure {
     run: |play| {
         let class = play.pick(CLASS)?;
         let count = play.number(COUNT)?;
-        let enemies = enemies(play, class, count)?;
+        let enemies = enemies(play, class, count, |nth| Subject::Nth(nth + FIGURE_1))?;
         band::tell(play, &enemies)?;
         Ok(come(count))
     },
@@ -152,8 +152,8 @@ fn come(count: i16) -> Outcome {
 type Enemies = heapless::Vec<Figure, MAX_ENEMIES>;
 
 /// A die for each; no Rep is too high.
-fn enemies(play: &mut Play<'_>, class: Class, count: i16) -> Flow<Enemies> {
-    let those: heapless::Vec<Subject, MAX_ENEMIES> = (0..count as u8).map(|nth| Subject::Nth(nth + FIGURE_1)).collect();
+fn enemies(play: &mut Play<'_>, class: Class, count: i16, called: fn(u8) -> Subject) -> Flow<Enemies> {
+    let those: heapless::Vec<Subject, MAX_ENEMIES> = (0..count as u8).map(called).collect();
     let faces = rolls::each(play, ENEMIES, ENEMY, ONE, &those)?.into_iter();
     Ok(faces.filter_map(|face| classes::row_of(class, face)).map(|row| Figure::of(class, row)).collect())
 }
@@ -194,7 +194,8 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
             Numbers::Chosen => play.number(COUNT.preset(yours))?,
         };
         play.tell(come(count));
-        let mut enemies = enemies(play, class, count)?;
+        // Their places are empty before.
+        let mut enemies = enemies(play, class, count, |nth| Subject::Figure(Id(MAX_BAND as u8 + nth)))?;
         enemies.iter_mut().for_each(|enemy| enemy.comes = true);
         enlist(play, Side::Second, 0, &enemies)?;
         play.tell(come(count));

@@ -15,6 +15,11 @@ pub const TERMS: &[Term] = &[
         "section 1",
         "Rep without what a fight has taken. 3 is raw, 4 experienced, 5 a veteran; losses never bring it below 3.",
     ),
+    Term::new(
+        "Beaten",
+        "P17",
+        "Several fought this one together, and he is down. Who of them is left, and what became of him, stands under why.",
+    ),
     Term::new("Captive", "P20", "In the enemy's hands. No rule follows from it."),
     Term::new(
         "Carried off",

@@ -109,12 +109,7 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
     // Driven off, destroyed, or left by the Star: the Encounter has failed (`sns:R65`); the last PEF won: it has not.
     let failed = !held || star_left;
     let over = failed || battle.pefs == 0 || mode == Mode::Duel;
-    let captives = [Side::First, Side::Second].map(|side| battle.those(side, |figure| figure.captured));
-    for id in captives.iter().flatten() {
-        // Whoever has them may write it down: nothing follows (`sns:R51`).
-        play.about(Subject::Figure(*id));
-        play.note("captive", 0)?;
-    }
+    after::captives(play)?;
     change(play, |battle| {
         let standing = battle.up(Side::Second);
         if !over {

@@ -153,7 +153,7 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
     };
     play.tell(told.of(Subject::Figure(target)));
     for charger in seen.iter().chain(&close) {
-        shown::at(play, Subject::Figure(*charger), &[target])?;
+        shown::charges(play, *charger, target)?;
     }
     if figure.class != Class::Melee && reacts {
         stopped = reaction(play, target, figure.class, &seen)?.unwrap_or(stopped);

@@ -160,7 +160,7 @@ pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Fl
         ([(value, _)], [target]) => rolls::added(play, caster, *target, ROLL, Some(*value))?,
         _ => rolls::added(play, caster, Subject::Nobody, ROLL, None)?,
     };
-    let mut hurt = (0, NO_EFFECT.of(caster));
+    let mut hurt = (0, NO_EFFECT.of(if let [only] = targets { *only } else { caster }));
     for (target, (value, pool)) in targets.iter().zip(values) {
         let damage = suffer(play, *target, pool, SHOOTING_DAMAGE.read(total - value))?;
         if damage >= Damage::Out {

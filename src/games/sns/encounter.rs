@@ -301,6 +301,6 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
         battle.contact = true;
         battle.shared_mut().muster();
     });
-    let count = enemies::contact(play)?;
+    let count = enemies::contact(play, camp)?;
     Ok(clash(play)?.unwrap_or_else(|| enemies::come(count)))
 }

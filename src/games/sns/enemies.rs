@@ -6,7 +6,7 @@ use super::battle::{Battle, Figure, Source, change, look};
 use super::fighter::Class;
 use super::lists::{self, ARMIES, Army, CREATURE_LIST, CREATURES, Creature, ENEMIES, Profile, TwoDice};
 use crate::dice::Pool;
-use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::engine::{Declared, Ending, Flow, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
 use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO, enemies_against, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
@@ -116,11 +116,8 @@ pub const LOAD: Procedure = Procedure {
     run: load,
 };
 
-/// Enemies who have no name yet.
-pub const ROLES: &[&str] = &[
-    "Enemy 1", "Enemy 2", "Enemy 3", "Enemy 4", "Enemy 5", "Enemy 6", "Enemy 7", "Enemy 8", "Enemy 9", "Enemy 10", "Enemy 11",
-    "Enemy 12", "Enemy 13", "Enemy 14",
-];
+/// Enemies whose Class nobody knows yet: what they are called in a battle begins so.
+pub const ROLES: &[&str] = &["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12", "E13", "E14"];
 
 /// Those who turn up.
 type Group = Vec<Figure, MAX_ENEMIES>;
@@ -133,14 +130,14 @@ pub const fn come(count: i16) -> Outcome {
 fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {
     let count = play.number(COUNT)? as usize;
     let group = group(play, source, count)?;
-    tell(play, &group, |nth| Subject::Nth(nth + 1))?;
+    tell(play, &group)?;
     Ok(come(group.len() as i16))
 }
 
 /// Who they are.
-fn tell(play: &mut Play<'_>, group: &Group, called: fn(u8) -> Subject) -> Flow<()> {
-    for (figure, nth) in group.iter().zip(0..) {
-        play.about(called(nth));
+fn tell(play: &mut Play<'_>, group: &Group) -> Flow<()> {
+    for (figure, nth) in group.iter().zip(1..) {
+        play.about(Subject::Nth(nth));
         play.note(figure.written(), i16::from(figure.base))?;
     }
     play.about(Subject::Nobody);
@@ -164,7 +161,12 @@ fn group(play: &mut Play<'_>, source: Source, count: usize) -> Flow<Group> {
             let total = rolls::table(play, CREATURE, TWO)?;
             let row = (list * 11) as u8 + (total - 1).clamp(1, 11) as u8;
             match CREATURES.get(list).and_then(|list: &'static TwoDice<Creature>| lists::row(list, total)) {
-                Some(Creature::Army(army)) => of_army(play, army, count),
+                Some(Creature::Army(army)) => {
+                    // Who they are is known now, how good they are is rolled next.
+                    play.note(Army::CHOICES.get(army.index()).map_or("", |army| army.text), 0)?;
+                    play.tell(come(count as i16));
+                    of_army(play, army, count)
+                }
                 Some(Creature::Many(_, profile)) => Ok(alike(profile, row, count)),
                 // Alone, whatever the contact said.
                 Some(Creature::One(_, profile)) => Ok(alike(profile, row, 1)),
@@ -194,13 +196,16 @@ fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Opti
 
 /// The enemies of a contact step on the board: from the queue if there is one, else from a source that is asked for each time,
 /// the last one first (`sns:R61`).
-pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
+pub fn contact(play: &mut Play<'_>, camp: bool) -> Flow<i16> {
     let Some(battle) = look(play) else { return Ok(0) };
     let (queue, source) = (battle.queue, battle.source);
     let yours = battle.up(Side::First).len() as i16;
     play.side(None);
     play.about(Subject::Nobody);
     let count = enemies_against(play, NUMBER, yours)?;
+    if camp {
+        play.note("the camp: in Cover", 0)?;
+    }
     play.tell(come(count));
     let group: Group = if queue > 0 {
         let all = look(play).map_or(&[][..], |battle| battle.figures.get(MAX_BAND..).unwrap_or_default());
@@ -216,7 +221,7 @@ pub fn contact(play: &mut Play<'_>) -> Flow<i16> {
         });
         group
     };
-    tell(play, &group, |nth| Subject::Figure(Id(MAX_BAND as u8 + nth)))?;
+    tell(play, &group)?;
     play.tell(come(group.len() as i16));
     Ok(group.len() as i16)
 }
@@ -277,7 +282,7 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let count = rest.len();
     if look(play).is_none() {
-        tell(play, &rest, |nth| Subject::Nth(nth + 1))?;
+        tell(play, &rest)?;
     }
     change(play, |battle| {
         put(battle, &rest, Standing::Away);

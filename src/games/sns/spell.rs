@@ -162,7 +162,11 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
         }
         Spell::Dazzle => {
             // Twice dazzled is one action lost (`sns:R24`).
-            change(play, |battle| reached.iter().for_each(|id| battle.alter(*id, |figure| figure.dazzled = true)));
+            for id in &reached {
+                play.about(Subject::Figure(*id));
+                play.note("dazzled", 0)?;
+                alter(play, *id, |figure| figure.dazzled = true);
+            }
             DAZZLED.of(caster).and(reached.len() as i16)
         }
         Spell::Defend => {

@@ -50,6 +50,7 @@ pub const ACT: Procedure = Procedure {
         twod6::melee::ENDINGS[0],
         twod6::melee::ENDINGS[1],
         twod6::melee::ENDINGS[2],
+        twod6::melee::ENDINGS[3],
         &NOT_NOW,
     ],
     run: act,

@@ -151,6 +151,18 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
     Ok(())
 }
 
+/// Who is in the other side's hands: whoever has them may write it down, nothing follows (`sns:R51`, `sfc:P20`).
+pub fn captives(play: &mut Play<'_>) -> Flow<()> {
+    let Some(battle) = look(play) else { return Ok(()) };
+    let captives = [Side::First, Side::Second].map(|side| battle.those(side, &|_, body| body.captured));
+    for id in captives.iter().flatten() {
+        play.about(Subject::Figure(*id));
+        play.note("captive", 0)?;
+    }
+    play.about(Subject::Nobody);
+    Ok(())
+}
+
 /// Whether a figure tests to gain Rep, to lose some, or not at all: it fought, never was out, never left and used no Star Power;
 /// or it was out, even if it was back later, or left (`sns:R67`, `sns:R70`, `sfc:P25`, `sfc:P26`).
 fn tests(body: &Body) -> Option<bool> {

@@ -1,9 +1,9 @@
 //! Those on the ground in either game: friends are picked up, enemies dispatched or captured (`sns:P23`, `sns:P24`, `sfc:P19`,
 //! `sfc:P20`).
 
-use super::NOT_NOW;
 use super::body::Standing;
 use super::skirmish::{Skirmish, change, look};
+use super::{NOT_NOW, shown};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Tone};
 use crate::games::Play;
 use crate::options;
@@ -37,6 +37,7 @@ pub fn retrieve(play: &mut Play<'_>, helpers: &[Id]) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     };
     change(play, |battle| battle.alter(helper, |body| (body.acted, body.carries) = (true, Some(friend))));
+    shown::carries(play, helper, friend)?;
     Ok(PICKED_UP.of(Subject::Figure(helper)))
 }
 
@@ -48,6 +49,7 @@ pub fn capture(play: &mut Play<'_>, helpers: &[Id]) -> Flow<Outcome> {
     };
     if play.pick(FATE)? == Fate::Capture {
         change(play, |battle| battle.alter(helper, |body| (body.acted, body.carries) = (true, Some(enemy))));
+        shown::carries(play, helper, enemy)?;
         return Ok(PICKED_UP.of(Subject::Figure(helper)));
     }
     change(play, |battle| {

@@ -18,6 +18,8 @@ const DICE: Throw = Throw::new("melee.dice", "Melee dice");
 
 const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good).helps();
 const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad).helps();
+/// Of several attackers nobody has won alone: it is told of whom they have beaten, whoever of them is left.
+const BEATEN: Ending = Ending::new("beaten", "BEATEN", Tone::Good).harms();
 const NOBODY_STANDS: Ending = Ending::new("nobody-stands", "ALL DOWN", Tone::Middling);
 
 /// Enemies of one figure that find room around it, in a melee by itself.
@@ -30,7 +32,7 @@ pub const ATTACKERS_QUESTION: Declared = ATTACKERS.declared();
 /// Its dice, besides those of damage and of the loser's protection.
 pub const DICE_QUESTIONS: [Declared; 2] = [ROUND.declared(), DICE.declared()];
 /// What a melee can end in.
-pub const ENDINGS: [&Ending; 3] = [&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS];
+pub const ENDINGS: [&Ending; 4] = [&ATTACKERS_WIN, &DEFENDER_WINS, &NOBODY_STANDS, &BEATEN];
 /// Who is in a melee by itself.
 pub const ROLES: &[&str] = &["Defender", "Attacker", "Attacker 2", "Attacker 3", "Attacker 4", "Attacker 5", "Attacker 6"];
 
@@ -96,6 +98,9 @@ struct Place {
 /// The defender first, then the attackers still standing: all who got in fight one joint melee (`sns:R33`, `sfc:R15`).
 struct Melee<'r> {
     rules: &'r Rules,
+    defender: Subject,
+    /// Several attack.
+    joint: bool,
     fighters: Vec<Place, MAX_FIGHTERS>,
 }
 
@@ -108,7 +113,7 @@ pub fn quick(play: &mut Play<'_>, rules: &Rules) -> Flow<Outcome> {
 
 /// These attack one.
 pub fn fight(play: &mut Play<'_>, rules: &Rules, defender: Subject, attackers: &[Subject]) -> Flow<Outcome> {
-    let mut melee = Melee { rules, fighters: Vec::new() };
+    let mut melee = Melee { rules, defender, joint: attackers.len() > 1, fighters: Vec::new() };
     for subject in core::iter::once(&defender).chain(attackers) {
         let fighter = (rules.obtain)(play, *subject)?;
         // As many as the question or the board allows: they fit.
@@ -136,6 +141,7 @@ impl Melee<'_> {
                         return Ok(DEFENDER_WINS.of(first.fighter.subject));
                     }
                 }
+                [_, ..] if self.joint => return Ok(BEATEN.of(self.defender)),
                 [first, ..] => return Ok(ATTACKERS_WIN.of(first.fighter.subject)),
             }
         }

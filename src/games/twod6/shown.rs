@@ -23,6 +23,16 @@ pub fn turn(battle: &dyn Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
     }
 }
 
+/// What is counted in the title: of two players it says whose turn it is (`sns:R83`, `sfc:R69`).
+pub fn turn_word(battle: &dyn Skirmish) -> &'static str {
+    let fight = battle.fight();
+    match (fight.phase, fight.active, fight.mode) {
+        (Phase::Ready | Phase::Acting, Side::First, Mode::Duel) => "P1 turn",
+        (Phase::Ready | Phase::Acting, Side::Second, Mode::Duel) => "P2 turn",
+        _ => "turn",
+    }
+}
+
 /// What a side is called.
 pub fn side(battle: &dyn Skirmish, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(match (side, battle.fight().mode) {
@@ -39,8 +49,14 @@ pub fn members(battle: &dyn Skirmish, side: Side) -> IdList {
     battle.those(side, &|_, body| all || body.standing != Standing::Away)
 }
 
+/// A word and whom it is about: the two Stars, one of either side, several.
+type Texts = [&'static str; 5];
+/// Whom somebody charges.
+const CHARGES: Texts = ["charges Star", "charges Rival", "charges B#", "charges E#", "charges #"];
+/// Whom somebody has on his back.
+const CARRIES: Texts = ["carries Star", "carries Rival", "carries B#", "carries E#", "carries #"];
 /// Whom somebody fires at.
-const AT: [&str; 5] = ["at the Star", "at the Rival", "at B#", "at E#", "at # of them"];
+const AT: Texts = ["at Star", "at Rival", "at B#", "at E#", "at # of them"];
 
 /// Says beside the next questions whom somebody may fire at: one by his number, several by how many they are. Nobody ends it.
 pub fn beside(play: &mut Play<'_>, those: &[Id]) {
@@ -60,8 +76,25 @@ pub fn at(play: &mut Play<'_>, who: Subject, those: &[Id]) -> Flow<()> {
     play.note(text, value)
 }
 
+/// Notes whom somebody charges.
+pub fn charges(play: &mut Play<'_>, who: Id, target: Id) -> Flow<()> {
+    play.about(Subject::Figure(who));
+    let (text, value) = told(play, CHARGES, &[target]);
+    play.note(text, value)
+}
+
+/// Notes whom somebody has picked up.
+pub fn carries(play: &mut Play<'_>, who: Id, load: Id) -> Flow<()> {
+    play.about(Subject::Figure(who));
+    let (text, value) = told(play, CARRIES, &[load]);
+    play.note(text, value)
+}
+
 fn meant(play: &Play<'_>, those: &[Id]) -> (&'static str, i16) {
-    let [star, rival, own, enemy, several] = AT;
+    told(play, AT, those)
+}
+
+fn told(play: &Play<'_>, [star, rival, own, enemy, several]: Texts, those: &[Id]) -> (&'static str, i16) {
     let is_star = |id| look(play).is_some_and(|battle| battle.body(id).star);
     match *those {
         [] => ("", 0),

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Capital, Playing, Seat, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
 use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Remark, Step, Subject, ThrowRefused};
@@ -16,8 +16,8 @@ impl Seat<'_> {
     /// What is to be done next in the procedure.
     pub(super) fn show_play(&mut self, out: &mut dyn Write) -> fmt::Result {
         match self.model.session.step() {
-            Step::Done(outcome) => {
-                writeln!(out, "Done: {}.", text::outcome(&self.model.session, outcome))?;
+            Step::Done(_) => {
+                self.show_passing(out)?;
                 writeln!(out, "Enter finishes. Or type back, amend, override or why.")
             }
             Step::Diverged { .. } => writeln!(out, "{OTHER_RULES} Enter goes on."),
@@ -42,6 +42,16 @@ impl Seat<'_> {
                 let preset = self.model.memory.preset(prompt);
                 enter_for(&self.model.session, prompt, preset.as_ref(), out)
             }
+        }
+    }
+
+    /// What there is to say of it while it goes by: what came of it.
+    pub(super) fn show_passing(&self, out: &mut dyn Write) -> fmt::Result {
+        match (self.at.place, self.model.session.step()) {
+            (Place::Play, Step::Done(outcome)) => {
+                writeln!(out, "Done: {}.", text::outcome(&self.model.session, outcome))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -122,7 +132,7 @@ impl Seat<'_> {
     }
 
     /// Whether the dice of the open card are typed.
-    fn types(&self) -> bool {
+    pub(super) fn types(&self) -> bool {
         play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
     }
 
@@ -137,8 +147,9 @@ impl Seat<'_> {
             promised::foresee(self.model, Onward(game.guide));
         }
         if line.is_empty() {
+            let rounds = play::opens_a_round(self.model);
             match self.model.session.throw(talk.cup) {
-                Ok(()) => {}
+                Ok(()) => self.at.runs.rounds |= rounds,
                 Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }

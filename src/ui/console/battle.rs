@@ -28,6 +28,11 @@ const fn side(model: &Model, side: Side) -> Called<'_> {
 }
 
 impl Seat<'_> {
+    /// Whether the game knows what comes next.
+    pub(super) fn goes_next(&self, game: &'static Game) -> bool {
+        next(&entries(game, self.model)).is_some()
+    }
+
     pub(super) fn show_battle(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
         let Some(guide) = game.guide else { return Ok(()) };
         let state = &self.model.battle;

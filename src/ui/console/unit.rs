@@ -131,6 +131,6 @@ impl Console {
                 _ => _ = writeln!(out, "{DEMO}"),
             }
         });
-        Said { effects, waiting: false, quit }
+        Said { effects, waiting: false, quit, goes_on: false }
     }
 }

@@ -7,7 +7,7 @@ use super::edit::point_value;
 use super::turned;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen, Symbols};
-use crate::engine::{Cast, Id, Need, PointKind, Step, Subject, Tag, Tone, fill};
+use crate::engine::{Cast, Id, Need, Note, PointKind, Step, Subject, Tag, Tone, fill};
 use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
@@ -124,7 +124,10 @@ impl Shown {
         match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([], _) => notes(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
-            ([cast], [faces]) if faces.len() <= 4 => one(model, cast, faces, stage, frame),
+            // Four large ones leave no room for what became of somebody.
+            ([cast], [faces]) if faces.len() <= 3 || faces.len() == 4 && session.stage().news().is_empty() => {
+                one(model, cast, faces, stage, frame);
+            }
             ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
             _ => rows(model, stage, frame),
         }
@@ -181,7 +184,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
         }
     }
     let (needed, stage) = (words::need(cast), model.session.stage());
-    let silent = stage.shown.told.is_none() && stage.notes.is_empty();
+    let silent = stage.shown.told.is_none() && stage.news().is_empty();
     if silent && !needed.is_empty() && cast.need.added().is_none() {
         frame.text(Font::Body, x + 4, 36, Align::Left, format_args!("needs {needed}"));
     }
@@ -191,7 +194,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
 fn became(model: &Model, x: i32, frame: &mut Frame) -> bool {
     let stage = model.session.stage();
     let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
-    let (Some(point), true) = (settled, stage.notes.is_empty()) else { return false };
+    let (Some(point), true) = (settled, stage.news().is_empty()) else { return false };
     let lines = [words::name(&model.session, point.subject), words::clip(format_args!("{}", point_value(&model.session, point)))];
     let fits = lines.iter().all(|line| x + Font::Body.width(line) <= 127);
     for (line, baseline) in lines.iter().zip([36, 48]).filter(|_| fits) {
@@ -319,13 +322,17 @@ fn row_size(shown: &crate::engine::Shown) -> (DieSize, usize) {
 /// Several pools: a row each, as many as fit; the why page has them all. If not all of them fit, only
 /// those figures stand there of whom something is noted, such as who has failed.
 fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
-    let (shown, notes) = (&model.session.stage().shown, &model.session.stage().notes);
+    let (shown, notes) = (&model.session.stage().shown, model.session.stage().news());
     let (size, count) = row_size(shown);
     let pitch = if size == DieSize::Small { 13 } else { 9 };
     let figure = |cast: &Cast| matches!(cast.subject, Subject::Figure(_));
     let noted = |cast: &Cast| figure(cast) && notes.iter().any(|note| note.subject == cast.subject);
     let few = shown.card.len() > count && !matches!(stage, Stage::Tumbling(_)) && shown.card.iter().any(noted);
     let listed = || shown.card.iter().zip(&shown.faces).filter(|(cast, _)| !few || noted(cast));
+    let still = !matches!(stage, Stage::Tumbling(_));
+    if still && listed().count() > count && listed().all(|(cast, _)| looked_up(model, cast).is_some()) {
+        return columns(model, listed().map(|(cast, _)| cast.subject), frame);
+    }
     if let Some(more) = listed().count().checked_sub(count + 1) {
         frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", more + 1));
     }
@@ -342,10 +349,47 @@ fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
             x += width;
         }
-        if !matches!(stage, Stage::Tumbling(_)) {
-            let value = short(cast, faces);
-            frame.text(Font::Heading, 126, baseline, Align::Right, value);
+        let became = looked_up(model, cast).filter(|text| x + 3 + Font::Tiny.width(text) <= 127);
+        match became {
+            _ if !still => {}
+            // What came of the dice is more than how many there are.
+            Some(text) => {
+                frame.text(Font::Tiny, 126, baseline, Align::Right, text);
+            }
+            None => {
+                frame.text(Font::Heading, 126, baseline, Align::Right, short(cast, faces));
+            }
         }
+    }
+    let below = 26 + pitch as i32 * listed().take(count).count() as i32;
+    if still && below <= 42 {
+        note(model, 1, 49, frame);
+    }
+}
+
+/// What the dice of a table were looked up for, if it is noted: a total says nothing.
+fn looked_up(model: &Model, cast: &Cast) -> Option<Line> {
+    let total = !matches!(cast.reading, Reading::Hits(_)) && cast.need == Need::Reading;
+    if total { became_of(model, cast.subject) } else { None }
+}
+
+/// What was noted last of somebody since the throw.
+fn became_of(model: &Model, subject: Subject) -> Option<Line> {
+    let news = model.session.stage().news();
+    news.iter().rfind(|note| note.subject == subject).map(note_text)
+}
+
+/// What became of each of many, side by side without their dice; the why page has all.
+fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clone, frame: &mut Frame) {
+    const FIT: usize = 6;
+    let more = those.clone().count().saturating_sub(FIT);
+    let lines = those.map(|subject| (words::name(&model.session, subject), became_of(model, subject).unwrap_or_default()));
+    let fit = if more > 0 { FIT - 1 } else { FIT };
+    for (nth, (name, text)) in (0..).zip(lines.take(fit)) {
+        frame.fitted(Font::Tiny, 1 + nth % 2 * 64, 33 + nth / 2 * 9, true, 62, format_args!("{name} {text}"));
+    }
+    if more > 0 {
+        frame.text(Font::Tiny, 65, 51, Align::Left, format_args!("and {} more", more + 1));
     }
 }
 
@@ -421,11 +465,16 @@ fn with_name(name: &str, text: &str) -> Line {
     words::clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
 }
 
-/// One of the last notes: about whom, and what.
-fn noted(model: &Model, from_last: usize) -> Option<(Line, Line)> {
-    let notes = &model.session.stage().notes;
-    let note = notes.get(notes.len().checked_sub(from_last + 1)?)?;
+/// What a note says.
+fn note_text(note: &Note) -> Line {
     let mut text = words::Clip(Line::new());
     let _ = fill(&mut text, note.text, note.value);
-    Some((words::name(&model.session, note.subject), text.0))
+    text.0
+}
+
+/// One of the last notes: about whom, and what.
+fn noted(model: &Model, from_last: usize) -> Option<(Line, Line)> {
+    let news = model.session.stage().news();
+    let note = news.get(news.len().checked_sub(from_last + 1)?)?;
+    Some((words::name(&model.session, note.subject), note_text(note)))
 }
