@@ -60,18 +60,29 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
-/// place, or stands before what the rule has to say there.
+/// place, or stands before what the rule has to say there; where there is too little room for that, as much of it as there is.
 pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
     let (name, title) = (name(session, prompt.subject), prompt.question.title);
     let room = |remark: &str| 123 - Font::Tiny.width(remark);
     let both = titled(session, prompt.subject, title);
-    if Font::Heading.width(&both) <= room(&remark) {
+    let said = session.stage().remark.is_some();
+    if Font::Heading.width(&both) <= room(&remark) || name.is_empty() && said {
         frame.title(both, remark);
         return;
     }
-    let beside = if session.stage().remark.is_none() { name } else { clip(format_args!("{name} {remark}")) };
-    frame.title(title, if Font::Heading.width(title) <= room(&beside) { beside } else { remark });
+    let fits = |line: &Line| Font::Heading.width(title) <= room(line);
+    let behind = if said { remark.as_str() } else { "" };
+    // By its first word somebody is known too: `B3 Leader`.
+    let first = name.split(' ').next().unwrap_or_default();
+    let beside = |who: &str, more: &str| clip(format_args!("{who}{}{more}", if more.is_empty() { "" } else { " " }));
+    let words = [(name.as_str(), behind), (first, behind), (name.as_str(), ""), (first, "")];
+    let known = words.into_iter().map(|(who, more)| beside(who, more)).find(fits);
+    let cut = || (LEAST..first.len()).rev().filter_map(|end| first.get(..end)).map(|part| beside(part, "")).find(fits);
+    frame.title(title, known.or_else(cut).unwrap_or(remark));
 }
+
+/// Letters of a name that still say whose it is.
+const LEAST: usize = 2;
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.
 pub fn dice(cast: &Cast) -> Line {
