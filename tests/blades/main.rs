@@ -26,6 +26,7 @@ mod roster;
 mod rows;
 mod shown;
 mod soak;
+mod touching;
 mod walkthrough;
 
 use adjutant::games::{Procedure, blades};

@@ -143,6 +143,8 @@ pub struct Fighter {
     pub may_reroll: bool,
     /// Stays beside the body it made (`blades:R25`).
     pub greed: bool,
+    /// Whether its Lethal rule names whom it strikes at, once that is known.
+    pub names_foe: Option<bool>,
 }
 
 impl Fighter {
@@ -158,6 +160,7 @@ impl Fighter {
             transfixed: false,
             may_reroll: false,
             greed: false,
+            names_foe: None,
         }
     }
 
@@ -215,6 +218,7 @@ impl Fighter {
             transfixed: figure.transfixed(),
             may_reroll: figure.rules.has(Rule::Hero) && !figure.marked(REROLLED),
             greed: figure.has(Condition::Greed),
+            names_foe: None,
         })
     }
 

@@ -17,11 +17,11 @@ use crate::questions;
 /// Any enemy at all, even a fallen one (`blades:R66`).
 pub const IN_CONTACT: Pick<YesNo> = Pick::new("flight.contact", "Enemy in contact?").preset(YesNo::No);
 /// Those in contact that are neither fallen nor transfixed (`blades:R32`).
-const HACKERS: Ticks = Ticks::new("flight.hackers", "Enemies in contact");
+const HACKERS: Ticks = Ticks::new("flight.hackers", "Foes in contact");
 /// The fleeing player says in which order (`blades:R67`).
 const ORDER: Order = Order::new("flight.order", "Order of hacks");
 /// 1xS from every enemy but those just left.
-pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear way of 1xS?").preset(YesNo::Yes);
+pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear by 1xS?").preset(YesNo::Yes);
 /// An enemy may stop a Tough model, or let it pass.
 pub const STOPPED: Pick<YesNo> = Pick::new("flight.stopped", "Intercepted?").preset(YesNo::Yes);
 const TO_STANDARD: Pick<YesNo> = Pick::new("flight.standard", "Goes, from melee?").preset(YesNo::No);

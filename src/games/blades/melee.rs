@@ -20,6 +20,7 @@ options! {
     pub enum Blow { Normal = "Normal", Power = "Power Blow" }
 }
 
+/// No preset spends more than a plain attack does (`blades:R128`).
 const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal).telling(&TARGET_KILLED);
 /// Began the turn fully hidden, and the target could not see it before it moved.
 const AMBUSH: Pick<YesNo> = Pick::new("melee.ambush", "From an ambush?").preset(YesNo::No);
@@ -166,13 +167,13 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let spare = tracked.is_none() || look(play).free() > 1;
     let first = look(play).first_attack();
     play.about(attacker);
-    // With two actions left the harder blow is the better one.
-    let usual = if tracked.is_some() && spare { Blow::Power } else { Blow::Normal };
-    let power_blow = play.pick_some(BLOW.preset(usual), |blow| spare || blow == Blow::Normal)? == Blow::Power;
+    let power_blow = play.pick_some(BLOW, |blow| spare || blow == Blow::Normal)? == Blow::Power;
     play.about(aimed_at);
     let on_target = play.number(Number { min: 1, ..TOUCHING.up_to(around(play, aimed_at)) })?;
     play.about(attacker);
-    let on_striker = play.number(TOUCHING.up_to(around(play, attacker)).preset(i16::from(!target.transfixed)))?;
+    // Whoever it strikes at touches it, unless that one is bound and does not count.
+    let least = i16::from(!target.transfixed);
+    let on_striker = play.number(Number { min: least, ..TOUCHING.up_to(around(play, attacker)).preset(least) })?;
     let height = ask_height(play, attacker)?;
     if on_striker > 1 && target.fallen && must_wait(play, &striker)? {
         return Ok(NOT_YET.of(attacker));

@@ -9,7 +9,6 @@ use super::jump;
 use super::melee::{NO_EFFECT, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending};
 use super::outcome::{Exchange, Kind};
 use super::quality;
-use super::roster::preys_on;
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Number, Options as _, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -175,8 +174,7 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
         shooter.rules = shooter.rules.without(Rule::Javelins);
     }
     let spare = shooter.id().is_none() || look(play).free() > 1;
-    let usual = if shooter.id().is_some() && spare { Shot::Aimed } else { Shot::Normal };
-    let aimed = play.pick_some(SHOT.preset(usual), |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
+    let aimed = play.pick_some(SHOT, |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
     let (band, cover, ambush) = circumstances(play, &target)?;
     let pressed = ("Aimed", -i16::from(aimed));
     let outcome = resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, cover, ambush, pressed })?;
@@ -246,13 +244,10 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(Some(acting));
     play.about(Subject::Nobody);
     let target = play.choose(fighter::FOE, &targets)?;
-    // What does not kill all alike kills nobody (`blades:R77`).
-    if shooters.iter().any(|id| preys_on(look(play), *id, target) == Some(false)) {
-        striker.rules = striker.rules.without(Rule::Lethal);
-    }
     let Some(target) = Fighter::of(look(play), target) else { return Ok(NOT_NOW.plain()) };
     let (band, cover, ambush) = circumstances(play, &target)?;
     let kind = if spells { Kind::Spell } else { Kind::Missile };
+    striker.names_foe = Some(exchange::all_name(play, Exchange { kind, one_way: true }, &striker, &shooters, &target)?);
     let pressed = ("Volley", 1 - shooters.len() as i16);
     let worst = striker.id();
     let gone = |play: &Play<'_>| worst.and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
