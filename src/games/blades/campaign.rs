@@ -186,7 +186,7 @@ fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
     for (subject, player) in PLAYERS {
         play.about(subject);
         let (points, objective) = earned(play, scenario, player == attacker)?;
-        play.note("# victory points", points)?;
+        play.note(if points == 1 { "# victory point" } else { "# victory points" }, points)?;
         let rank = (objective, points);
         tie = best.is_some_and(|(_, other)| other == rank);
         if best.is_none_or(|(_, other)| rank > other) {

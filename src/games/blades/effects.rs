@@ -161,7 +161,7 @@ pub fn missiles(play: &mut Play<'_>, bout: &Bout, die: u8) -> Flow<()> {
     }
     play.about(bout.striker.subject);
     let extra = play.extra(quality::EXTRA)?;
-    if play.hits(MISSILES, Pool { count: 1, die: Die::D6 }, FaceSet::at_most(1 - extra))? > 0 {
+    if play.hits(MISSILES, Pool { count: 1, die: Die::D6 }, FaceSet::at_least(2 - extra))? == 0 {
         play.note("No missiles left this game", 0)?;
         if let Some(id) = bout.striker.id() {
             change(play, |battle| battle.mark(id, Condition::NoMissiles));

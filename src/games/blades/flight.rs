@@ -141,7 +141,7 @@ fn run_away(play: &mut Play<'_>, task: TaskId, id: Id, (stands, moves, tough): (
         return Ok(());
     }
     play.about(Subject::Figure(id));
-    play.note("Flees # moves", i16::from(moves))?;
+    play.note(if moves == 1 { "Flees # move" } else { "Flees # moves" }, i16::from(moves))?;
     run(play, task, id, tough)
 }
 
@@ -157,7 +157,8 @@ fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     let hackers = play.order(ORDER, &hackers)?;
     // Fallen enemies do not strike, but outnumber. Contact is not broken yet.
     let count = hackers.len() as i16;
-    let touching = play.number(Number { min: count, ..TOUCHING.preset(count) })?;
+    let lies = look(play).on_table(side_of(id).other()).filter(|(foe, it)| !it.transfixed() && !enemies.contains(foe)).count();
+    let touching = play.number(Number { min: count, ..TOUCHING.up_to(count + lies as i16).preset(count) })?;
     for hacker in hackers {
         if !survives_hack(play, task, id, hacker, touching)? {
             return Ok(false);

@@ -1,11 +1,11 @@
 //! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
 use super::action::Condition;
-use super::battle::{Whom, change, look, side_of};
+use super::battle::{SHUNNED, Whom, change, look, side_of};
 use super::driven::falls;
 use super::effects;
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
-use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
+use super::fighter::{self, ANYHOW, ATTACKS, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::jump;
 use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
@@ -157,10 +157,11 @@ pub struct Blows {
 }
 
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (striker, target) = match (Fighter::acting(play), Fighter::foe(play)?) {
+    // Whom it has not dared to touch it does not fight (`blades:R84`).
+    let (striker, target) = match (Fighter::acting(play), Fighter::foe_who(play, |foe| !foe.marked(SHUNNED))?) {
         (Some(striker), Some(target)) => (striker, target),
         (Some(_), None) => return Ok(NOT_NOW.plain()),
-        (None, _) => (Fighter::ask(play, ATTACKER, matters, true)?, Fighter::ask(play, TARGET, matters, false)?),
+        (None, _) => (Fighter::ask(play, ATTACKER, matters, ATTACKS)?, Fighter::ask(play, TARGET, matters, ANYHOW)?),
     };
     let (attacker, aimed_at) = (striker.subject, target.subject);
     let tracked = striker.id();
@@ -255,8 +256,8 @@ fn must_wait(play: &mut Play<'_>, striker: &Fighter) -> Flow<bool> {
 }
 
 fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
-    let striker = Fighter::ask(play, ATTACKER, matters, true)?;
-    let target = Fighter::ask(play, TARGET, matters, false)?;
+    let striker = Fighter::ask(play, ATTACKER, matters, ATTACKS)?;
+    let target = Fighter::ask(play, TARGET, matters, ANYHOW)?;
     play.about(TARGET);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
     let (mut bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;

@@ -127,7 +127,7 @@ pub fn count(play: &mut Play<'_>) -> Flow<Outcome> {
     // At the end, where the result shows them.
     for (player, points) in PLAYERS.into_iter().zip(scored.map(|it| it.points())) {
         play.about(player.subject());
-        play.note("# victory points", points.cast_signed())?;
+        play.note(if points == 1 { "# victory point" } else { "# victory points" }, points.cast_signed())?;
         change(play, |battle| {
             let campaign = battle.game > 0;
             let warband = battle.warband_mut(player.side());
