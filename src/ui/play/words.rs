@@ -60,7 +60,8 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
-/// place, or stands before what the rule has to say there; where there is too little room for that, as much of it as there is.
+/// place, or stands before what the rule has to say there; of a figure's, the first word if there is
+/// no room for more.
 pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
     let (name, title) = (name(session, prompt.subject), prompt.question.title);
     let room = |remark: &str| 123 - Font::Tiny.width(remark);
@@ -76,13 +77,11 @@ pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) 
     let first = name.split(' ').next().unwrap_or_default();
     let beside = |who: &str, more: &str| clip(format_args!("{who}{}{more}", if more.is_empty() { "" } else { " " }));
     let words = [(name.as_str(), behind), (first, behind), (name.as_str(), ""), (first, "")];
-    let known = words.into_iter().map(|(who, more)| beside(who, more)).find(fits);
-    let cut = || (LEAST..first.len()).rev().filter_map(|end| first.get(..end)).map(|part| beside(part, "")).find(fits);
-    frame.title(title, known.or_else(cut).unwrap_or(remark));
+    // Which of many figures it is must be seen; whose of two or three the question is, is clear without it.
+    let tried = if matches!(prompt.subject, Subject::Figure(_)) { words.len() } else { 1 };
+    let known = words.into_iter().take(tried).map(|(who, more)| beside(who, more)).find(fits);
+    frame.title(title, known.unwrap_or(remark));
 }
-
-/// Letters of a name that still say whose it is.
-const LEAST: usize = 2;
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.
 pub fn dice(cast: &Cast) -> Line {
