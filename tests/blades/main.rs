@@ -20,6 +20,7 @@ mod count;
 mod courage;
 mod dice;
 mod ground;
+mod near;
 mod odds;
 mod presses;
 mod roster;
