@@ -57,6 +57,7 @@ fn wrong_lines_fail_for_their_reason() {
     for (wrong, says) in [
         ("", "it does not say how it ends"),
         ("  = Attacker wins", "trial.play:6: = Attacker wins\nit ends in Defender WINS (defender-wins)"),
+        ("  told Attacker KILLED\n  = Defender wins", "nothing is told of the last dice yet"),
         ("  ~ Attacker Out of the Fight\n  = Defender wins", "this has not been noted"),
         ("  !~ Dead\n  = Defender wins", "this has been noted"),
         ("  ? Armour roll\n  = Defender wins", "it never came to this"),

@@ -20,12 +20,14 @@ mod count;
 mod courage;
 mod dice;
 mod ground;
+mod near;
 mod odds;
 mod presses;
 mod roster;
 mod rows;
 mod shown;
 mod soak;
+mod touching;
 mod walkthrough;
 
 use adjutant::games::{Procedure, blades};

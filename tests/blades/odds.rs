@@ -41,7 +41,7 @@ fn card(session: &mut Session, fight: &Fight) {
             "exchange.use-lethal" => yes(fight.use_lethal),
             "exchange.strength" => number(it.strength),
             "volley.shooters" => number(fight.shooters),
-            "volley.spells" => yes(false),
+            "volley.casters" => Answer::Pick(0),
             "shot.kind" => yes(fight.aimed),
             "shot.range" => Answer::Pick(fight.band as u8 - 1),
             "shot.cover" => yes(fight.cover),

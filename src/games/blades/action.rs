@@ -249,7 +249,13 @@ fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(Some(look(play).acting));
     let id = play.choose(WHO, &ready)?;
     play.about(Subject::Figure(id));
-    let near = play.pick(NEAR)?;
+    let foes = |so: fn(&Figure) -> bool| look(play).on_table(look(play).acting.other()).any(|(_, figure)| so(figure));
+    let (bound, fallen) = (foes(Figure::transfixed), foes(Figure::fallen));
+    let near = play.pick_some(NEAR, |near| match near {
+        Near::Nobody | Near::Active => true,
+        Near::Bound => bound,
+        Near::Fallen => fallen,
+    })?;
     if stops(play, near) {
         return Ok(NOT_FREE.of(Subject::Figure(id)));
     }

@@ -160,18 +160,17 @@ fn earned(play: &mut Play<'_>, scenario: Scenario, attacks: bool) -> Flow<(i16, 
     if matches!(scenario, Scenario::Battle | Scenario::Ambush) {
         beaten += play.number(DOWN)?;
     }
-    let (per_point, objective, bonus) = match scenario {
-        Scenario::Battle | Scenario::Ground => (20, false, 0),
-        Scenario::Ambush => (if attacks { 20 } else { 30 }, false, 0),
+    let (objective, bonus) = match scenario {
+        Scenario::Battle | Scenario::Ground | Scenario::Ambush => (false, 0),
         Scenario::Treasure => {
             let has = play.yes(TREASURE)?;
             let greedy = has && plays(play, House::GreedyTreasure) && play.yes(GREEDY)?;
-            (25, has, if has { 5 + i16::from(greedy) } else { 0 })
+            (has, if has { 5 + i16::from(greedy) } else { 0 })
         }
-        Scenario::Power => (25, false, 3 * play.number(CASTERS)?),
-        Scenario::Item => (25, false, if play.yes(HOLDS)? { 3 } else { 0 }),
+        Scenario::Power => (false, 3 * play.number(CASTERS)?),
+        Scenario::Item => (false, if play.yes(HOLDS)? { 3 } else { 0 }),
     };
-    Ok((beaten / per_point + bonus, objective))
+    Ok((beaten / score::rate(scenario, attacks).cast_signed() + bonus, objective))
 }
 
 /// Whoever carries the treasure off wins, otherwise whoever has more; a tie has no winner, and only a winner banks his points
@@ -187,7 +186,7 @@ fn victory(play: &mut Play<'_>) -> Flow<Outcome> {
     for (subject, player) in PLAYERS {
         play.about(subject);
         let (points, objective) = earned(play, scenario, player == attacker)?;
-        play.note("# victory points", points)?;
+        play.note(if points == 1 { "# victory point" } else { "# victory points" }, points)?;
         let rank = (objective, points);
         tie = best.is_some_and(|(_, other)| other == rank);
         if best.is_none_or(|(_, other)| rank > other) {

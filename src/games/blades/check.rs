@@ -3,12 +3,12 @@
 use super::battle::look;
 use super::effects;
 use super::exchange;
-use super::fighter::{self, Advance, DEAD, Fighter, Rule};
+use super::fighter::{self, ATTACKS, Advance, DEAD, Fighter, Rule};
 use super::flight::{self, CLEAR, Fate, IN_CONTACT, OFF_TABLE, STOPPED, fate};
 use super::house::{House, plays};
 use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
-use super::{quality, terror};
+use super::{quality, scenario, terror};
 use crate::engine::{Declared, Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -100,8 +100,10 @@ pub const TERROR: Procedure = Procedure {
             fighter::FOE.declared(),
             exchange::TRICKS.declared(),
             terror::CHARGED.declared(),
-            terror::ORDER.declared()
+            terror::ORDER.declared(),
+            terror::MOVES_IN.declared()
         ],
+        scenario::MOVES,
         quality::ONE
     ],
     endings: &[&ENTERS, &DARES_NOT, &terror::CHARGES],
@@ -212,7 +214,7 @@ fn survives(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
     let around = play.number(Number { min: able, ..AROUND.preset(able) })?;
     let combat = Fighter::combat(play, MODEL)?;
     for _ in 0..able {
-        let enemy = Fighter::ask(play, ENEMY, melee::matters, true)?;
+        let enemy = Fighter::ask(play, ENEMY, melee::matters, ATTACKS)?;
         let (mut bout, verdict) = hack(play, Kind::Fleeing, enemy, model.with_combat(combat), around)?;
         let verdict = effects::at_rest(play, &mut bout, verdict)?;
         *model = bout.target;

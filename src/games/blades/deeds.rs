@@ -175,11 +175,13 @@ impl Battle {
         self.end_turn_if_done();
     }
 
-    /// A turn ends with a turnover, or when everybody has acted (`blades:P5`).
+    /// A turn ends with a turnover, or when everybody has acted, and not before all is resolved that the last action has set off
+    /// (`blades:P5`, `blades:R129`).
     pub fn end_turn_if_done(&mut self) {
         let hidden = |battle: &Self| battle.present(battle.acting).any(|(_, figure)| figure.place == Place::Hidden);
         let all = self.waiting().next().is_none() && !hidden(self);
-        if self.turn > 0 && self.due().next().is_none() && (self.ends || all) {
+        let busy = self.active.is_some() || self.due().next().is_some() || !self.tasks.is_empty();
+        if self.turn > 0 && !busy && (self.ends || all) {
             self.hand_over();
         }
     }

@@ -43,13 +43,13 @@ pub fn after(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Fl
                 // An ordinary kill (`blades:R21`).
                 play.about(wounded.subject);
                 play.note("Quality 7: dies of wounds", 0)?;
-                greed(play, bout, loser)?;
+                greed(play, bout, loser, Harm::Kill)?;
                 return Ok(Harm::Kill);
             }
             poison(play, bout, loser, Harm::Wound)
         }
         Harm::Kill | Harm::Gruesome => {
-            greed(play, bout, loser)?;
+            greed(play, bout, loser, harm)?;
             Ok(harm)
         }
     }
@@ -135,11 +135,18 @@ pub fn poisons(play: &mut Play<'_>, winner: Whom, id: Id) -> Flow<()> {
     if dies { push(play, Task::Remove(id, Gone::Killed, false), None) } else { Ok(()) }
 }
 
-/// After a kill in melee, free hacks included. A Hero passes.
-fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who) -> Flow<()> {
-    let melee = bout.exchange.melee();
+/// After a kill in melee, free hacks included: the kill is shown before this roll. A Hero passes.
+fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<()> {
+    if !bout.exchange.melee() {
+        return Ok(());
+    }
+    let killed = ending(Verdict { loser, harm, only_savage: false }).of(bout.of(loser).subject);
     let (_, winner) = bout.loser_and_winner(loser);
-    if melee && winner.has(Rule::Greedy) && !quality::test_of(play, winner, GREED, &[])? {
+    if !winner.has(Rule::Greedy) {
+        return Ok(());
+    }
+    play.tell(killed);
+    if !quality::test_of(play, winner, GREED, &[])? {
         winner.greed = true;
         play.about(winner.subject);
         play.note("Greed: loses its actions", 0)?;
@@ -154,7 +161,7 @@ pub fn missiles(play: &mut Play<'_>, bout: &Bout, die: u8) -> Flow<()> {
     }
     play.about(bout.striker.subject);
     let extra = play.extra(quality::EXTRA)?;
-    if play.hits(MISSILES, Pool { count: 1, die: Die::D6 }, FaceSet::at_most(1 - extra))? > 0 {
+    if play.hits(MISSILES, Pool { count: 1, die: Die::D6 }, FaceSet::at_least(2 - extra))? == 0 {
         play.note("No missiles left this game", 0)?;
         if let Some(id) = bout.striker.id() {
             change(play, |battle| battle.mark(id, Condition::NoMissiles));

@@ -7,7 +7,7 @@ use super::house::{House, plays};
 use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
 use super::roster::{designed, preys_on};
 use crate::dice::{Die, Pool, Reading, Seen};
-use crate::engine::{Declared, Extra, Flags, Flow, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
+use crate::engine::{Declared, Extra, Flags, Flow, Id, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
 use crate::games::Play;
 use crate::{options, questions};
 
@@ -270,14 +270,38 @@ fn lethal_or_not(play: &mut Play<'_>, exchange: Exchange, own: &Fighter, foe: &F
     if !own.has(Rule::Lethal) || exchange.kind == Kind::Fleeing || helpless_prey(exchange, own, foe) {
         return Ok(own.rules);
     }
-    play.about(own.subject);
-    // The profiles say it, where both have one.
-    let known = own.id().zip(foe.id()).and_then(|(own, foe)| preys_on(look(play), own, foe));
-    let names = match known {
+    let names = match own.names_foe {
         Some(names) => names,
-        None => play.yes(LETHAL)?,
+        None => names(play, own.subject, foe)?,
     };
     Ok(if names { own.rules } else { own.rules.without(Rule::Lethal) })
+}
+
+/// Whether somebody's Lethal names a foe: the profiles say it, where both have one.
+fn names(play: &mut Play<'_>, own: Subject, foe: &Fighter) -> Flow<bool> {
+    let ids = if let Subject::Figure(own) = own { foe.id().map(|foe| (own, foe)) } else { None };
+    if let Some(known) = ids.and_then(|(own, foe)| preys_on(look(play), own, foe)) {
+        return Ok(known);
+    }
+    play.about(own);
+    play.yes(LETHAL)
+}
+
+/// Of those who shoot together each one's Lethal must name the target (`blades:R77`); asked where it makes a difference.
+pub fn all_name(play: &mut Play<'_>, exchange: Exchange, as_one: &Fighter, all: &[Id], foe: &Fighter) -> Flow<bool> {
+    if !as_one.has(Rule::Lethal) || helpless_prey(exchange, as_one, foe) {
+        return Ok(false);
+    }
+    // Whoever is known not to spares the others the question.
+    if all.iter().any(|own| foe.id().and_then(|foe| preys_on(look(play), *own, foe)) == Some(false)) {
+        return Ok(false);
+    }
+    for own in all {
+        if !names(play, Subject::Figure(*own), foe)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Dirty Tricks: one special rule of the foe, of those that matter, does not count for this roll (`blades:P45`). Whether there was

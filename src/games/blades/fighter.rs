@@ -1,7 +1,7 @@
 //! Whoever acts or fights: from the roster in a battle, from questions in a quick procedure (`blades:0.4`).
 
 use super::action::Condition;
-use super::battle::{Battle, REROLLED, Store, change, look, side_of};
+use super::battle::{Battle, Figure, REROLLED, Store, change, look, side_of};
 use super::house::{House, plays};
 use crate::dice::FaceSet;
 use crate::engine::{Choose, Declared, Ending, Flagged, Flags, Flow, Id, IdList, Number, Pick, Subject, Tone, YesNo};
@@ -97,6 +97,13 @@ options! {
     pub enum Standing { Up = "Standing", Fallen = "Fallen", Transfixed = "Transfixed", Both = "Fallen + Transfixed" }
 }
 
+/// Whoever is struck at.
+pub const ANYHOW: &[Standing] = &[Standing::Up, Standing::Fallen, Standing::Transfixed, Standing::Both];
+/// Whoever moves or shoots is on its feet (`blades:R36`).
+pub const UP: &[Standing] = &[Standing::Up];
+/// Whoever is transfixed does not attack.
+pub const ATTACKS: &[Standing] = &[Standing::Up, Standing::Fallen];
+
 pub const COMBAT: Number = Number::new("fighter.combat", "Combat", 0, 9).preset(3);
 /// Only those that can matter are offered.
 pub const RULES: Flags<Rule> = Flags::new("fighter.rules", "Special rules");
@@ -143,6 +150,8 @@ pub struct Fighter {
     pub may_reroll: bool,
     /// Stays beside the body it made (`blades:R25`).
     pub greed: bool,
+    /// Whether its Lethal rule names whom it strikes at, once that is known.
+    pub names_foe: Option<bool>,
 }
 
 impl Fighter {
@@ -158,16 +167,16 @@ impl Fighter {
             transfixed: false,
             may_reroll: false,
             greed: false,
+            names_foe: None,
         }
     }
 
-    /// Asks for a fighter without a name. Whoever is transfixed does not attack.
-    pub fn ask(play: &mut Play<'_>, subject: Subject, matters: fn(Rule) -> bool, attacks: bool) -> Flow<Self> {
+    /// Asks for a fighter without a name, who can be so.
+    pub fn ask(play: &mut Play<'_>, subject: Subject, matters: fn(Rule) -> bool, can_be: &[Standing]) -> Flow<Self> {
         play.about(subject);
         let combat = play.number(COMBAT)?;
         let rules = play.flags(RULES, matters)?;
-        let can_be = |standing| !attacks || matches!(standing, Standing::Up | Standing::Fallen);
-        let standing = play.pick_some(STANDING, can_be)?;
+        let standing = play.pick_some(STANDING, |standing| can_be.contains(&standing))?;
         Ok(Self {
             combat,
             rules,
@@ -215,6 +224,7 @@ impl Fighter {
             transfixed: figure.transfixed(),
             may_reroll: figure.rules.has(Rule::Hero) && !figure.marked(REROLLED),
             greed: figure.has(Condition::Greed),
+            names_foe: None,
         })
     }
 
@@ -249,9 +259,15 @@ impl Fighter {
 
     /// An enemy of whoever acts; nobody if there is no battle with one.
     pub fn foe(play: &mut Play<'_>) -> Flow<Option<Self>> {
+        Self::foe_who(play, |_| true)
+    }
+
+    /// The same of some enemies.
+    pub fn foe_who(play: &mut Play<'_>, can: impl Fn(&Figure) -> bool) -> Flow<Option<Self>> {
         let Some(id) = look(play).active else { return Ok(None) };
         // Nobody aims at whom another carries (`blades:R108`).
-        let enemies = look(play).targets(side_of(id).other());
+        let mut enemies = look(play).targets(side_of(id).other());
+        enemies.retain(|id| look(play).figure(*id).is_some_and(&can));
         if enemies.is_empty() {
             return Ok(None);
         }

@@ -17,11 +17,11 @@ use crate::questions;
 /// Any enemy at all, even a fallen one (`blades:R66`).
 pub const IN_CONTACT: Pick<YesNo> = Pick::new("flight.contact", "Enemy in contact?").preset(YesNo::No);
 /// Those in contact that are neither fallen nor transfixed (`blades:R32`).
-const HACKERS: Ticks = Ticks::new("flight.hackers", "Enemies in contact");
+const HACKERS: Ticks = Ticks::new("flight.hackers", "Foes in contact");
 /// The fleeing player says in which order (`blades:R67`).
 const ORDER: Order = Order::new("flight.order", "Order of hacks");
 /// 1xS from every enemy but those just left.
-pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear way of 1xS?").preset(YesNo::Yes);
+pub const CLEAR: Pick<YesNo> = Pick::new("flight.clear", "Clear by 1xS?").preset(YesNo::Yes);
 /// An enemy may stop a Tough model, or let it pass.
 pub const STOPPED: Pick<YesNo> = Pick::new("flight.stopped", "Intercepted?").preset(YesNo::Yes);
 const TO_STANDARD: Pick<YesNo> = Pick::new("flight.standard", "Goes, from melee?").preset(YesNo::No);
@@ -141,7 +141,7 @@ fn run_away(play: &mut Play<'_>, task: TaskId, id: Id, (stands, moves, tough): (
         return Ok(());
     }
     play.about(Subject::Figure(id));
-    play.note("Flees # moves", i16::from(moves))?;
+    play.note(if moves == 1 { "Flees # move" } else { "Flees # moves" }, i16::from(moves))?;
     run(play, task, id, tough)
 }
 
@@ -157,7 +157,8 @@ fn survives_hacks(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     let hackers = play.order(ORDER, &hackers)?;
     // Fallen enemies do not strike, but outnumber. Contact is not broken yet.
     let count = hackers.len() as i16;
-    let touching = play.number(Number { min: count, ..TOUCHING.preset(count) })?;
+    let lies = look(play).on_table(side_of(id).other()).filter(|(foe, it)| !it.transfixed() && !enemies.contains(foe)).count();
+    let touching = play.number(Number { min: count, ..TOUCHING.up_to(count + lies as i16).preset(count) })?;
     for hacker in hackers {
         if !survives_hack(play, task, id, hacker, touching)? {
             return Ok(false);

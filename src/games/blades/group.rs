@@ -69,8 +69,9 @@ fn casts(figure: &Figure) -> bool {
 /// (`blades:R39`, `blades:R40`). In a group nobody is a Hero (`blades:R41`).
 fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     let worst = Subject::Nth(1);
-    play.about(worst);
     let tracked = look(play).turn > 0;
+    // Of a battle nobody is known to be the worst before the members are.
+    play.about(if tracked { Subject::Nobody } else { worst });
     if tracked && !may_group(look(play)) {
         return Ok(NOT_NOW.plain());
     }
@@ -147,8 +148,10 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
             i16::from(actions),
         )?;
     }
-    let outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
+    let mut outcome = finish(play, &model, Given { failed, only_cast: 0 }, actions)?;
     if tracked {
+        // It is everybody's, not the worst one's.
+        outcome.subject = Subject::Nobody;
         let ends = *outcome.ending == TURNOVER;
         change(play, |battle| {
             battle.orders = battle.orders.saturating_sub(1);

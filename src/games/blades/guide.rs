@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{Battle, Figure, Stage};
+use super::battle::{Battle, Figure, SHUNNED, Stage};
 use super::fighter::Advance;
 use super::turn::possible;
 use super::{
@@ -98,7 +98,10 @@ fn now(state: &State) -> Now<State> {
         // Nobody is seen under a marker.
         let foe = battle.on_table(battle.acting.other()).any(|(_, figure)| figure.rides_with.get().is_none());
         let can = |action| foe && possible(battle, action);
-        put(can(Action::Attack), &melee::MELEE);
+        // Whom it has not dared to touch it does not fight (`blades:R84`).
+        let dared =
+            battle.targets(battle.acting.other()).iter().any(|id| battle.figure(*id).is_some_and(|it| !it.marked(SHUNNED)));
+        put(dared && can(Action::Attack), &melee::MELEE);
         put(can(Action::Shot), &shooting::SHOOT);
         put(can(Action::Spell) && !battle.attacked(), &shooting::SPELL);
         put(can(Action::Spell) || can(Action::Entangle), &magic::TRANSFIX);

@@ -1,11 +1,11 @@
 //! Melee attacks and free hacks (`blades:P14`, `blades:P18`).
 
 use super::action::Condition;
-use super::battle::{Whom, change, look, side_of};
+use super::battle::{SHUNNED, Whom, change, look, side_of};
 use super::driven::falls;
 use super::effects;
 use super::exchange::{self, Bout, Height, Reason, TOUCHING, ask_height};
-use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
+use super::fighter::{self, ANYHOW, ATTACKS, Advance, Fighter, NOT_NOW, Rule};
 use super::house::{House, plays};
 use super::jump;
 use super::outcome::{Exchange, Harm, Kind, Verdict, Who};
@@ -20,6 +20,7 @@ options! {
     pub enum Blow { Normal = "Normal", Power = "Power Blow" }
 }
 
+/// No preset spends more than a plain attack does (`blades:R128`).
 const BLOW: Pick<Blow> = Pick::new("melee.blow", "Blow").preset(Blow::Normal).telling(&TARGET_KILLED);
 /// Began the turn fully hidden, and the target could not see it before it moved.
 const AMBUSH: Pick<YesNo> = Pick::new("melee.ambush", "From an ambush?").preset(YesNo::No);
@@ -156,23 +157,24 @@ pub struct Blows {
 }
 
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
-    let (striker, target) = match (Fighter::acting(play), Fighter::foe(play)?) {
+    // Whom it has not dared to touch it does not fight (`blades:R84`).
+    let (striker, target) = match (Fighter::acting(play), Fighter::foe_who(play, |foe| !foe.marked(SHUNNED))?) {
         (Some(striker), Some(target)) => (striker, target),
         (Some(_), None) => return Ok(NOT_NOW.plain()),
-        (None, _) => (Fighter::ask(play, ATTACKER, matters, true)?, Fighter::ask(play, TARGET, matters, false)?),
+        (None, _) => (Fighter::ask(play, ATTACKER, matters, ATTACKS)?, Fighter::ask(play, TARGET, matters, ANYHOW)?),
     };
     let (attacker, aimed_at) = (striker.subject, target.subject);
     let tracked = striker.id();
     let spare = tracked.is_none() || look(play).free() > 1;
     let first = look(play).first_attack();
     play.about(attacker);
-    // With two actions left the harder blow is the better one.
-    let usual = if tracked.is_some() && spare { Blow::Power } else { Blow::Normal };
-    let power_blow = play.pick_some(BLOW.preset(usual), |blow| spare || blow == Blow::Normal)? == Blow::Power;
+    let power_blow = play.pick_some(BLOW, |blow| spare || blow == Blow::Normal)? == Blow::Power;
     play.about(aimed_at);
     let on_target = play.number(Number { min: 1, ..TOUCHING.up_to(around(play, aimed_at)) })?;
     play.about(attacker);
-    let on_striker = play.number(TOUCHING.up_to(around(play, attacker)).preset(i16::from(!target.transfixed)))?;
+    // Whoever it strikes at touches it, unless that one is bound and does not count.
+    let least = i16::from(!target.transfixed);
+    let on_striker = play.number(Number { min: least, ..TOUCHING.up_to(around(play, attacker)).preset(least) })?;
     let height = ask_height(play, attacker)?;
     if on_striker > 1 && target.fallen && must_wait(play, &striker)? {
         return Ok(NOT_YET.of(attacker));
@@ -254,8 +256,8 @@ fn must_wait(play: &mut Play<'_>, striker: &Fighter) -> Flow<bool> {
 }
 
 fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
-    let striker = Fighter::ask(play, ATTACKER, matters, true)?;
-    let target = Fighter::ask(play, TARGET, matters, false)?;
+    let striker = Fighter::ask(play, ATTACKER, matters, ATTACKS)?;
+    let target = Fighter::ask(play, TARGET, matters, ANYHOW)?;
     play.about(TARGET);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
     let (mut bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::battle::{ACTED, Figure, LED as LED_BEFORE, MAX_FIGURES, Place, change, look, side_of};
+use super::battle::{ACTED, Battle, Figure, LED as LED_BEFORE, MAX_FIGURES, Place, change, look, side_of};
 use super::driven;
 use super::fighter::{NOT_NOW, Rule};
 use super::flight;
@@ -125,7 +125,11 @@ fn resolve(play: &mut Play<'_>) -> Flow<i16> {
         play.lap_of(nerve::DICE, |state| Digest::of(&(state, failed)))?;
         let open = || look(play).tasks.open();
         let flights = open().find(|(_, task)| matches!(task, Task::Flights(_)));
-        let Some((id, task)) = flights.or_else(|| open().next()) else { return Ok(failed) };
+        let Some((id, task)) = flights.or_else(|| open().next()) else {
+            // What set it off may have been the last of its turn.
+            change(play, Battle::end_turn_if_done);
+            return Ok(failed);
+        };
         trail(play, id);
         match task {
             Task::Check(trigger, figure) => failed += check(play, id, trigger, figure)?,

@@ -3,7 +3,7 @@
 use super::battle::look;
 use super::driven::{self, AROUND};
 use super::effects;
-use super::fighter::{Fighter, Rule};
+use super::fighter::{ANYHOW, ATTACKS, Fighter, Rule, UP};
 use super::house::{House, plays};
 use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
@@ -90,7 +90,7 @@ fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
     if new == 0 {
         return Ok(BACK.of(MODEL));
     }
-    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
+    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, ANYHOW)?;
     let mut venom = 0;
     for _ in 0..hackers(play, &model, new)? {
         match struck(play, &mut model, new)? {
@@ -116,7 +116,7 @@ fn leave(play: &mut Play<'_>) -> Flow<Outcome> {
     if let Some(id) = look(play).active {
         return driven::leave(play, id);
     }
-    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, false)?;
+    let mut model = Fighter::ask(play, MODEL, melee::matters_to_the_hacked, UP)?;
     play.about(MODEL);
     let able = if model.has(Rule::FreeDisengage) { 0 } else { play.number(HACKERS)? };
     let mut left = hackers(play, &model, able)?;
@@ -176,7 +176,7 @@ fn poisoned(play: &mut Play<'_>, model: &mut Fighter, venom: u8) -> Flow<bool> {
 
 /// One hack at somebody by the next enemy.
 fn struck(play: &mut Play<'_>, model: &mut Fighter, around: i16) -> Flow<Struck> {
-    let enemy = Fighter::ask(play, ENEMY, melee::matters, true)?;
+    let enemy = Fighter::ask(play, ENEMY, melee::matters, ATTACKS)?;
     let (mut bout, verdict) = hack(play, Kind::Hack, enemy, *model, around)?;
     let venom = effects::venomous(&bout, verdict.loser);
     // Already down, it is not driven anywhere.

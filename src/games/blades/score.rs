@@ -1,6 +1,6 @@
 //! What a battle that has ended was worth, from what is on the table and what is not (`blades:P41`).
 
-use super::battle::{Battle, Figure, Loot, Place, Stage, change, look, side_of};
+use super::battle::{Battle, Loot, Place, Stage, change, look, side_of};
 use super::campaign::{NOBODY, WINS};
 use super::fighter::{NOT_NOW, Rule};
 use super::house::House;
@@ -10,37 +10,88 @@ use super::setup::{PLAYERS, Player, Scenario, ahead};
 use crate::engine::{Flow, Id, Outcome, Side, Tasks};
 use crate::games::Play;
 
-/// What a side has earned, and whether by the objective (`blades:P41`, `blades:R71`).
-fn scored(battle: &Battle, side: Side) -> (u16, bool) {
-    let knocked = matches!(battle.scenario, Scenario::Battle | Scenario::Ambush);
-    let out = |figure: &Figure| match figure.place {
-        Place::Killed | Place::Away => true,
-        // Who lies counts only where the scenario says so (`blades:R72`).
-        Place::Table => knocked && figure.fallen(),
-        Place::Absent | Place::Hidden | Place::Rests => false,
-    };
-    let enemies = battle.figures.iter().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) != side);
-    let beaten: u16 = enemies.filter(|(figure, _)| out(figure)).map(|(figure, _)| points_of(figure).cast_unsigned()).sum();
-    let own = |id: Id| side_of(id) == side;
-    let (per_point, bonus) = match battle.scenario {
-        Scenario::Battle | Scenario::Ground => (20, 0),
-        Scenario::Ambush => (if battle.attacker == side { 20 } else { 30 }, 0),
-        Scenario::Treasure => match battle.loot {
-            Loot::Off(id) if own(id) => {
-                let greedy = battle.figure(id).is_some_and(|figure| figure.rules.has(Rule::Greedy));
-                (25, 5 + u16::from(greedy && battle.house.has(House::GreedyTreasure)))
-            }
-            _ => (25, 0),
-        },
-        Scenario::Power => (25, 3 * battle.on_table(side).filter(|(_, figure)| figure.rules.has(Rule::InPower)).count() as u16),
-        // Where its bearer has gone it lies, and nobody has it (`blades:R109`).
-        Scenario::Item => {
-            let has = |id: Id| own(id) && battle.figure(id).is_some_and(|figure| figure.place == Place::Table);
-            (25, if matches!(battle.loot, Loot::Held(id) if has(id)) { 3 } else { 0 })
+/// What a side has earned, and of what (`blades:P41`, `blades:R71`).
+struct Scored {
+    /// Points of enemies killed, off the table, and knocked down where that counts.
+    out: [u16; 3],
+    /// So many of them are a victory point.
+    rate: u16,
+    /// What the objective is worth, and what it is.
+    bonus: (&'static str, u16),
+    /// It has carried off what wins the game whatever the points are.
+    objective: bool,
+}
+
+impl Scored {
+    fn of(battle: &Battle, side: Side) -> Self {
+        let knocked = matches!(battle.scenario, Scenario::Battle | Scenario::Ambush);
+        let mut out = [0u16; 3];
+        let [killed, away, down] = &mut out;
+        for (figure, _) in battle.figures.iter().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) != side) {
+            let sum = match figure.place {
+                Place::Killed => &mut *killed,
+                Place::Away => &mut *away,
+                // Who lies counts only where the scenario says so (`blades:R72`).
+                Place::Table if knocked && figure.fallen() => &mut *down,
+                Place::Table | Place::Absent | Place::Hidden | Place::Rests => continue,
+            };
+            *sum = sum.saturating_add(points_of(figure).cast_unsigned());
         }
-    };
-    let objective = matches!(battle.loot, Loot::Off(id) if own(id));
-    (beaten / per_point + bonus, objective)
+        let own = |id: Id| side_of(id) == side;
+        let bonus = match (battle.scenario, battle.loot) {
+            (Scenario::Treasure, Loot::Off(id)) if own(id) => {
+                let greedy = battle.figure(id).is_some_and(|figure| figure.rules.has(Rule::Greedy));
+                ("Treasure +#", 5 + u16::from(greedy && battle.house.has(House::GreedyTreasure)))
+            }
+            (Scenario::Power, _) => {
+                let inside = battle.on_table(side).filter(|(_, figure)| figure.rules.has(Rule::InPower));
+                ("Casters inside +#", 3 * inside.count() as u16)
+            }
+            // Where its bearer has gone it lies, and nobody has it (`blades:R109`).
+            (Scenario::Item, Loot::Held(id))
+                if own(id) && battle.figure(id).is_some_and(|figure| figure.place == Place::Table) =>
+            {
+                ("Magic item +#", 3)
+            }
+            _ => ("", 0),
+        };
+        let objective = matches!(battle.loot, Loot::Off(id) if own(id));
+        Self { out, rate: rate(battle.scenario, battle.attacker == side), bonus, objective }
+    }
+
+    fn points(&self) -> u16 {
+        self.out.iter().copied().fold(0, u16::saturating_add) / self.rate + self.bonus.1
+    }
+
+    /// What makes the sum, for whoever asks why.
+    fn explain(&self, play: &mut Play<'_>) -> Flow<()> {
+        for (text, points) in
+            ["Foes killed: # points", "Foes off table: # points", "Foes down: # points"].into_iter().zip(self.out)
+        {
+            if points > 0 {
+                play.note(text, points.cast_signed())?;
+            }
+        }
+        if self.out.iter().any(|points| *points > 0) {
+            play.note("1 for every # of these", self.rate.cast_signed())?;
+        }
+        if self.bonus.1 > 0 { play.note(self.bonus.0, self.bonus.1.cast_signed()) } else { Ok(()) }
+    }
+}
+
+/// Points of enemies a victory point, in a scenario that a side attacks in or does not (`blades:P41`).
+pub const fn rate(scenario: Scenario, attacks: bool) -> u16 {
+    match scenario {
+        Scenario::Battle | Scenario::Ground => 20,
+        Scenario::Ambush => {
+            if attacks {
+                20
+            } else {
+                30
+            }
+        }
+        Scenario::Treasure | Scenario::Power | Scenario::Item => 25,
+    }
 }
 
 /// Where a battle ends at once, some may have died of it whom nobody has taken off the table yet (`blades:R115`).
@@ -66,12 +117,17 @@ pub fn count(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     }
     change(play, take_off_the_dead);
-    let [first, second] = PLAYERS.map(|player| scored(look(play), player.side()));
-    let rank = |(points, objective): (u16, bool)| (objective, points);
-    let winner = ahead(rank(first), rank(second));
-    for (player, (points, _)) in PLAYERS.into_iter().zip([first, second]) {
+    let scored = PLAYERS.map(|player| Scored::of(look(play), player.side()));
+    let [first, second] = scored.each_ref().map(|it| (it.objective, it.points()));
+    let winner = ahead(first, second);
+    for (player, scored) in PLAYERS.into_iter().zip(&scored) {
         play.about(player.subject());
-        play.note("# victory points", points.cast_signed())?;
+        scored.explain(play)?;
+    }
+    // At the end, where the result shows them.
+    for (player, points) in PLAYERS.into_iter().zip(scored.map(|it| it.points())) {
+        play.about(player.subject());
+        play.note(if points == 1 { "# victory point" } else { "# victory points" }, points.cast_signed())?;
         change(play, |battle| {
             let campaign = battle.game > 0;
             let warband = battle.warband_mut(player.side());

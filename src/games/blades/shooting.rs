@@ -4,12 +4,11 @@ use super::action::Condition;
 use super::battle::{Battle, Errand, Figure, Store, change, look};
 use super::effects;
 use super::exchange::{self, Bout, Reason};
-use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule, Rules};
+use super::fighter::{self, ANYHOW, Advance, Fighter, NOT_NOW, Rule, Rules, UP};
 use super::jump;
 use super::melee::{NO_EFFECT, TARGET_FALLS, TARGET_GRUESOME, TARGET_KILLED, TARGET_RECOILS, TARGET_WOUNDED, conclude, ending};
 use super::outcome::{Exchange, Kind};
 use super::quality;
-use super::roster::preys_on;
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Number, Options as _, Outcome, Pick, Subject, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -24,6 +23,11 @@ options! {
     pub enum Band { One = "1x", Two = "2x", Three = "3x" }
 }
 
+options! {
+    /// How many of a volley shoot with spells.
+    pub enum Casters { Nobody = "Nobody", Some = "Some of them", All = "All of them" }
+}
+
 const SHOT: Pick<Shot> = Pick::new("shot.kind", "Shot").preset(Shot::Normal);
 const BAND: Pick<Band> = Pick::new("shot.range", "Range").preset(Band::One);
 const COVER: Pick<YesNo> = Pick::new("shot.cover", "Cover or woods?").preset(YesNo::No);
@@ -35,7 +39,9 @@ const THROWS: Pick<YesNo> = Pick::new("shot.javelin", "Throws a javelin?").prese
 const POWER: Number = Number::new("spell.power", "Power", 1, 3).preset(1);
 const SHOOTERS: Number = Number::new("volley.shooters", "Shooters", 2, 5).preset(3);
 const WHOSE: Choose = Choose::new("volley.whose", "Whose missiles?");
-const WITH_SPELLS: Pick<YesNo> = Pick::new("volley.spells", "All cast spells?").preset(YesNo::No);
+const CASTERS: Pick<Casters> = Pick::new("volley.casters", "Who casts spells?").preset(Casters::Nobody);
+/// Of the casters among them, by the range of their power (`blades:R78`).
+const SPELL_BAND: Pick<Band> = Pick::new("volley.spell-range", "Spells' range").preset(Band::One);
 
 /// What any of them may ask.
 const RANGED: &[Declared] = questions![
@@ -100,7 +106,8 @@ pub const VOLLEY: Procedure = Procedure {
     questions: questions![
         &[
             SHOOTERS.declared(),
-            WITH_SPELLS.declared(),
+            CASTERS.declared(),
+            SPELL_BAND.declared(),
             fighter::FOE.declared(),
             WHOSE.declared(),
             effects::MISSILES.declared(),
@@ -156,6 +163,8 @@ const fn targets(rule: Rule) -> bool {
 struct Circumstances {
     kind: Kind,
     band: Band,
+    /// Of a caster among archers (`blades:R78`).
+    spell_band: Option<Band>,
     cover: bool,
     ambush: bool,
     /// Taken from the target's Combat, and why.
@@ -166,7 +175,7 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
     let (shooter, target) = match (Fighter::acting(play), Fighter::foe(play)?) {
         (Some(shooter), Some(target)) => (shooter, target),
         (Some(_), None) => return Ok(NOT_NOW.plain()),
-        (None, _) => (Fighter::ask(play, SHOOTER, shooters, true)?, Fighter::ask(play, TARGET, targets, false)?),
+        (None, _) => (Fighter::ask(play, SHOOTER, shooters, UP)?, Fighter::ask(play, TARGET, targets, ANYHOW)?),
     };
     play.about(shooter.subject);
     let mut shooter = shooter;
@@ -175,11 +184,11 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
         shooter.rules = shooter.rules.without(Rule::Javelins);
     }
     let spare = shooter.id().is_none() || look(play).free() > 1;
-    let usual = if shooter.id().is_some() && spare { Shot::Aimed } else { Shot::Normal };
-    let aimed = play.pick_some(SHOT.preset(usual), |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
-    let (band, cover, ambush) = circumstances(play, &target)?;
+    let aimed = play.pick_some(SHOT, |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
+    let (band, cover, ambush) = circumstances(play, shooter.subject, &target)?;
     let pressed = ("Aimed", -i16::from(aimed));
-    let outcome = resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, cover, ambush, pressed })?;
+    let outcome =
+        resolve(play, shooter, target, Circumstances { kind: Kind::Missile, band, spell_band: None, cover, ambush, pressed })?;
     throws(play, shooter);
     paid(play, shooter, if aimed { 2 } else { 1 });
     Ok(outcome)
@@ -192,8 +201,8 @@ fn spell(play: &mut Play<'_>) -> Flow<Outcome> {
         play.about(caster.subject);
         let actions = i16::from(look(play).actions);
         let power = play.number(POWER.up_to(actions.clamp(1, 3)).preset(actions))?;
-        let (band, cover, ambush) = circumstances(play, &target)?;
-        let it = Circumstances { kind: Kind::Spell, band, cover, ambush, pressed: ("", 0) };
+        let (band, cover, ambush) = circumstances(play, caster.subject, &target)?;
+        let it = Circumstances { kind: Kind::Spell, band, spell_band: None, cover, ambush, pressed: ("", 0) };
         let outcome = resolve(play, caster.with_combat(power), target, it)?;
         if let Some(id) = caster.id() {
             change(play, |battle| {
@@ -207,10 +216,10 @@ fn spell(play: &mut Play<'_>) -> Flow<Outcome> {
     let power = play.number(POWER)?;
     let matters = |rule| shooters(rule) && !matches!(rule, Rule::Javelins | Rule::MagicSword);
     let caster = Fighter::unarmed(play, SHOOTER, matters)?.with_combat(power);
-    let target = Fighter::ask(play, TARGET, |rule| targets(rule) && !matches!(rule, Rule::MagicSword), false)?;
+    let target = Fighter::ask(play, TARGET, |rule| targets(rule) && !matches!(rule, Rule::MagicSword), ANYHOW)?;
     play.about(SHOOTER);
-    let (band, cover, ambush) = circumstances(play, &target)?;
-    resolve(play, caster, target, Circumstances { kind: Kind::Spell, band, cover, ambush, pressed: ("", 0) })
+    let (band, cover, ambush) = circumstances(play, caster.subject, &target)?;
+    resolve(play, caster, target, Circumstances { kind: Kind::Spell, band, spell_band: None, cover, ambush, pressed: ("", 0) })
 }
 
 /// One roll with the worst Combat and the worst of every modifier; what helps or kills only if all have it (`blades:R77`). Of a
@@ -221,14 +230,21 @@ fn volley(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     play.about(SHOOTER);
     let count = play.number(SHOOTERS)?;
-    let spells = play.yes(WITH_SPELLS)?;
+    let casters = play.pick(CASTERS)?;
     // It is nobody's own roll: no Hero rolls again.
-    let shooter = Fighter::ask(play, SHOOTER, |rule| shooters(rule) && rule != Rule::Hero, true)?;
-    let target = Fighter::ask(play, TARGET, targets, false)?;
+    let shooter = Fighter::ask(play, SHOOTER, |rule| shooters(rule) && rule != Rule::Hero, UP)?;
+    let target = Fighter::ask(play, TARGET, targets, ANYHOW)?;
     play.about(SHOOTER);
-    let (band, cover, ambush) = circumstances(play, &target)?;
-    let kind = if spells { Kind::Spell } else { Kind::Missile };
-    resolve(play, shooter, target, Circumstances { kind, band, cover, ambush, pressed: ("Volley", 1 - count) })
+    let it = volleyed(play, SHOOTER, &target, casters, count)?;
+    resolve(play, shooter, target, it)
+}
+
+/// The circumstances of a volley: where some of it are spells, their range counts by itself.
+fn volleyed(play: &mut Play<'_>, whose: Subject, target: &Fighter, casters: Casters, count: i16) -> Flow<Circumstances> {
+    let (band, cover, ambush) = circumstances(play, whose, target)?;
+    let spell_band = if casters == Casters::Some { Some(play.pick(SPELL_BAND)?) } else { None };
+    let kind = if casters == Casters::All { Kind::Spell } else { Kind::Missile };
+    Ok(Circumstances { kind, band, spell_band, cover, ambush, pressed: ("Volley", 1 - count) })
 }
 
 /// The same for those whom an order has brought together. Whoever shoots best has no say in it.
@@ -237,7 +253,7 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     let shooters = battle.those(battle.acting, &|_, figure| figure.due > 0);
     let targets = battle.targets(battle.acting.other());
     let acting = battle.acting;
-    let (Some((mut striker, spells)), false) = (together(battle, &shooters), targets.is_empty()) else {
+    let (Some((mut striker, casters)), false) = (together(battle, &shooters), targets.is_empty()) else {
         return Ok(NOT_NOW.plain());
     };
     if battle.errand != Errand::Volley {
@@ -246,14 +262,10 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(Some(acting));
     play.about(Subject::Nobody);
     let target = play.choose(fighter::FOE, &targets)?;
-    // What does not kill all alike kills nobody (`blades:R77`).
-    if shooters.iter().any(|id| preys_on(look(play), *id, target) == Some(false)) {
-        striker.rules = striker.rules.without(Rule::Lethal);
-    }
     let Some(target) = Fighter::of(look(play), target) else { return Ok(NOT_NOW.plain()) };
-    let (band, cover, ambush) = circumstances(play, &target)?;
-    let kind = if spells { Kind::Spell } else { Kind::Missile };
-    let pressed = ("Volley", 1 - shooters.len() as i16);
+    let it = volleyed(play, Subject::Nobody, &target, casters, shooters.len() as i16)?;
+    let exchange = Exchange { kind: it.kind, one_way: true };
+    striker.names_foe = Some(exchange::all_name(play, exchange, &striker, &shooters, &target)?);
     let worst = striker.id();
     let gone = |play: &Play<'_>| worst.and_then(|id| look(play).figure(id)).is_some_and(|it| it.has(Condition::NoMissiles));
     let set = |battle: &mut Battle, so| {
@@ -265,7 +277,7 @@ fn volley_of(play: &mut Play<'_>) -> Flow<Outcome> {
     // Whoever had none before has joined with a spell: only those that run out now count.
     let before = gone(play);
     change(play, |battle| set(battle, false));
-    let outcome = resolve(play, striker, target, Circumstances { kind, band, cover, ambush, pressed })?;
+    let outcome = resolve(play, striker, target, it)?;
     let run_out = gone(play);
     change(play, |battle| set(battle, before));
     if run_out {
@@ -303,15 +315,15 @@ pub fn armed(figure: &Figure) -> bool {
     weapon && !figure.has(Condition::NoMissiles)
 }
 
-/// Those who shoot together as one: the worst Combat, and of what helps or kills what all have (`blades:R77`); whether all cast. Of
+/// Those who shoot together as one: the worst Combat, and of what helps or kills what all have (`blades:R77`); who casts. Of
 /// a caster the Combat is what the group's roll has given (`blades:R78`).
-fn together(battle: &Battle, shooters: &[Id]) -> Option<(Fighter, bool)> {
+fn together(battle: &Battle, shooters: &[Id]) -> Option<(Fighter, Casters)> {
     let mut worst: Option<Fighter> = None;
-    let (mut all, mut spells) = (None, true);
+    let (mut all, mut spells, mut missiles) = (None, false, false);
     for (id, figure) in shooters.iter().filter_map(|id| Some((*id, battle.figure(*id)?))) {
         let fighter = Fighter::of(battle, id)?;
         let combat = if armed(figure) { fighter.combat } else { i16::from(figure.due) };
-        spells &= !armed(figure);
+        (spells, missiles) = (spells | !armed(figure), missiles | armed(figure));
         all = Some(
             Rule::ALL
                 .iter()
@@ -327,7 +339,12 @@ fn together(battle: &Battle, shooters: &[Id]) -> Option<(Fighter, bool)> {
     // It is nobody's own roll: no Hero rolls again.
     one.rules = all?;
     one.may_reroll = false;
-    Some((one, spells))
+    let casters = match (spells, missiles) {
+        (true, true) => Casters::Some,
+        (true, false) => Casters::All,
+        _ => Casters::Nobody,
+    };
+    Some((one, casters))
 }
 
 /// A magic javelin is thrown once.
@@ -340,9 +357,11 @@ fn throws(play: &mut Play<'_>, mut shooter: Fighter) {
 }
 
 /// Range, cover and ambush; what the ground hides counts for nothing against those who know it.
-fn circumstances(play: &mut Play<'_>, target: &Fighter) -> Flow<(Band, bool, bool)> {
+fn circumstances(play: &mut Play<'_>, shooter: Subject, target: &Fighter) -> Flow<(Band, bool, bool)> {
     let band = play.pick(BAND)?;
+    play.about(target.subject);
     let cover = !look(play).at_home && play.yes(COVER)?;
+    play.about(shooter);
     let ambush = look(play).first_attack() && !target.has(Rule::DangerSense) && play.yes(AMBUSH)?;
     Ok((band, cover, ambush))
 }
@@ -355,11 +374,13 @@ fn resolve(play: &mut Play<'_>, striker: Fighter, target: Fighter, it: Circumsta
     let may: &[Advance] = if together { &[Advance::DirtyTricks] } else { &[Advance::DirtyTricks, Advance::CombatMasters] };
     let spent = bout.prepare(play, may, Some(AMBUSH))?;
     let (own, foe) = (&bout.striker, &bout.target);
+    let sharp = own.has(Rule::UnerringAim);
     let hard = !spell && (foe.has(Rule::Undead) || foe.has(Rule::Swarm));
     let sword = |fighter: &Fighter| if fighter.has(Rule::MagicSword) && !spell { 2 } else { 0 };
     let reasons = [
         ("Combat", own.combat),
-        ("Range", far(it.band, spell, own.has(Rule::UnerringAim))),
+        // The largest penalty of those who shoot together (`blades:R77`).
+        ("Range", far(it.band, spell, sharp).min(it.spell_band.map_or(0, |band| far(band, true, sharp)))),
         ("Cover", -i16::from(it.cover)),
         ("Hard to hurt", if hard { -2 } else { 0 }),
         ("Large", i16::from(foe.size() > 0)),

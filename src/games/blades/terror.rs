@@ -1,16 +1,21 @@
 //! Terror in a battle: who dares to touch it, and who stands when it comes (`blades:P13`).
 
+use super::action::Condition;
 use super::battle::{Battle, Figure, SHUNNED, change, look, side_of};
 use super::check::{DARES_NOT, ENTER, ENTERS};
 use super::exchange;
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::{Task, Trigger, push};
-use crate::engine::{Ending, Flow, Id, IdList, Order, Outcome, Set, Subject, Ticks, Tone};
+use super::scenario;
+use crate::engine::{Ending, Flow, Id, IdList, Order, Outcome, Pick, Set, Subject, Ticks, Tone, YesNo};
 use crate::games::Play;
 
 /// Whoever it will touch: each of them tests before it moves (`blades:R107`).
 pub const CHARGED: Ticks = Ticks::new("terror.charged", "Charges whom?");
+
+/// The move itself, before the blow.
+pub const MOVES_IN: Pick<YesNo> = Pick::new("terror.moves", "Moves in now?").preset(YesNo::Yes);
 
 /// In the order its player names.
 pub const ORDER: Order = Order::new("terror.order", "Who tests first?");
@@ -64,7 +69,7 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     if let Some(mut feared) = Fighter::of(look(play), terror) {
         exchange::trick(play, &mut feared, &[Rule::Terror])?;
         if !feared.has(Rule::Terror) {
-            return Ok(ENTERS.of(subject));
+            return goes_in(play, id);
         }
     }
     let dares = quality::test_of(play, &mut model, ENTER, &[])?;
@@ -79,5 +84,20 @@ pub fn met(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
         }
     });
     play.note(if dares { "Proof against that profile" } else { "Keeps the action" }, 0)?;
-    Ok(if dares { ENTERS.of(subject) } else { DARES_NOT.of(subject) })
+    if !dares {
+        return Ok(DARES_NOT.of(subject));
+    }
+    goes_in(play, id)
+}
+
+/// Whoever dares moves in with one action (`blades:P13`), unless it leaves a melee with the same move: that is paid for there.
+fn goes_in(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
+    let subject = Subject::Figure(id);
+    play.about(subject);
+    if play.yes(MOVES_IN)? {
+        change(play, |battle| battle.mark(id, Condition::Moved));
+        scenario::moved(play, id)?;
+        change(play, |battle| battle.pay(1));
+    }
+    Ok(ENTERS.of(subject))
 }

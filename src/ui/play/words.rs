@@ -60,17 +60,27 @@ pub fn title(session: &Session, prompt: &Prompt) -> Line {
 }
 
 /// Draws the title of a question: whom it is about, and what it asks. If both do not fit beside the remark, the name takes its
-/// place, or stands before what the rule has to say there.
+/// place, or stands before what the rule has to say there; of a figure's, the first word if there is
+/// no room for more.
 pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) {
     let (name, title) = (name(session, prompt.subject), prompt.question.title);
     let room = |remark: &str| 123 - Font::Tiny.width(remark);
     let both = titled(session, prompt.subject, title);
-    if Font::Heading.width(&both) <= room(&remark) {
+    let said = session.stage().remark.is_some();
+    if Font::Heading.width(&both) <= room(&remark) || name.is_empty() && said {
         frame.title(both, remark);
         return;
     }
-    let beside = if session.stage().remark.is_none() { name } else { clip(format_args!("{name}: {remark}")) };
-    frame.title(title, if Font::Heading.width(title) <= room(&beside) { beside } else { remark });
+    let fits = |line: &Line| Font::Heading.width(title) <= room(line);
+    let behind = if said { remark.as_str() } else { "" };
+    // By its first word somebody is known too: `B3 Leader`.
+    let first = name.split(' ').next().unwrap_or_default();
+    let beside = |who: &str, more: &str| clip(format_args!("{who}{}{more}", if more.is_empty() { "" } else { ": " }));
+    let words = [(name.as_str(), behind), (first, behind), (name.as_str(), ""), (first, "")];
+    // Which of many figures it is must be seen; whose of two or three the question is, is clear without it.
+    let tried = if matches!(prompt.subject, Subject::Figure(_)) { words.len() } else { 1 };
+    let known = words.into_iter().take(tried).map(|(who, more)| beside(who, more)).find(fits);
+    frame.title(title, known.unwrap_or(remark));
 }
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.

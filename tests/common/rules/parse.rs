@@ -36,6 +36,8 @@ pub enum Act {
     NeverAsked(String),
     /// `card Attacker Combat die   +2`: the open roll card says so of these dice.
     Card(String, String),
+    /// `told Orc KILLED`: so the last dice are shown, before the question that is open.
+    Told(String),
     /// `~ Rep now 3`: this has been noted.
     Noted(String),
     /// `!~ Rep now 3`: this has not been noted.
@@ -109,6 +111,7 @@ fn act(line: &str) -> Option<Act> {
         "given" => Act::Given(rest.to_owned()),
         "card" => pair(rest).map(|(title, says)| Act::Card(title, says))?,
         "then" => Act::Then(rest.to_owned()),
+        "told" => Act::Told(rest.to_owned()),
         "?" => Act::Asked(rest.to_owned()),
         "!?" => Act::NeverAsked(rest.to_owned()),
         "~" => Act::Noted(rest.to_owned()),

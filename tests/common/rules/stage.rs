@@ -77,6 +77,12 @@ impl<'a> Stage<'a> {
                 let is = values::need(cast);
                 (is == *says).then_some(()).ok_or(format!("it says {is}"))
             }
+            Act::Told(said) => {
+                let told = self.session.stage().shown.told.filter(|_| self.session.step() == Step::Asking);
+                let told = told.ok_or("nothing is told of the last dice yet")?;
+                let right = spellings(&self.session, &told).iter().any(|is| is.eq_ignore_ascii_case(said));
+                right.then_some(()).ok_or(format!("the last dice are told as {}", show::outcome(&self.session, &told)))
+            }
             Act::Noted(note) => {
                 let found = self.noted.iter().any(|known| known == &note.to_lowercase());
                 found.then_some(()).ok_or("this has not been noted".to_owned())
