@@ -499,7 +499,7 @@ fn the_command_says_what_it_found() {
     play(keys);
     let said = run(&["--saves", saves]);
     assert!(String::from_utf8_lossy(&said.stderr).contains("has not ended"), "{said:?}");
-    play("back up*3 ok up*3 ok back ok ok");
+    play("back up*3 ok up*2 ok back ok ok");
     let said = run(&[log, "--saves", saves]);
     assert!(
         String::from_utf8_lossy(&said.stdout).starts_with("session 1: 2 rolls as sealed, 0 typed by hand\n  seal 1: "),
