@@ -22,6 +22,9 @@ use rand_core::{Rng, SeedableRng};
 
 const LAYOUTS: [Layout; 4] = [Layout::Two, Layout::Three, Layout::Four, Layout::Five];
 
+/// A hand that looks before it presses takes longer than this; the roller takes a faster one for a slip.
+const TWICE: Millis = 400;
+
 /// The first row of the hint bar.
 const BAR: usize = 53;
 
@@ -181,6 +184,8 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
             let settings =
                 hand.saved.iter().rev().find_map(|record| if let Written::Settings(it) = record { Some(*it) } else { None });
             let settings = settings.unwrap_or(Settings::DEFAULT);
+            // Whoever presses twice at once means it once: a roll is not made again at once.
+            hand.wait(TWICE);
             let before = upright(hand.frame(), &settings);
             if !Piece::text(Font::Heading, "PRESS ANY KEY").places(&before).is_empty() {
                 // The loop of a demo unit says so in words, and only staff leads out of it.

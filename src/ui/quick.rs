@@ -80,16 +80,11 @@ impl View for Quick {
         };
         let (Entry::Again(procedure) | Entry::Start(procedure)) = entry else { return Go::Back };
         desk.model.start(procedure, Some(self.game));
-        let again = matches!(entry, Entry::Again(_));
-        if again {
+        if matches!(entry, Entry::Again(_)) {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);
         }
-        let mut go = Go::Open(Screen::Play(PlayView::open(desk.model)));
-        if let (true, Go::Open(Screen::Play(play))) = (again, &mut go) {
-            play.repeat();
-        }
-        go
+        Go::Open(Screen::Play(PlayView::open(desk.model)))
     }
 
     fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {

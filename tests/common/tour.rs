@@ -71,7 +71,7 @@ impl Tour {
         self.walk.keys("down ok");
         let mut at = 1;
         for face in faces {
-            let (key, times) = if *face >= at { ("down", face - at) } else { ("up", at - face) };
+            let (key, times) = if *face >= at { ("up", face - at) } else { ("down", at - face) };
             (0..times).for_each(|_| self.walk.keys(key));
             self.walk.keys("ok");
             at = *face;

@@ -57,7 +57,7 @@ fn reads(frame: &Frame, font: Font, text: &str) {
 }
 
 /// From home: the last row but one of the pages about the dice.
-const LOG: &str = "up*3 ok up*3 ok";
+const LOG: &str = "up*3 ok up*4 ok";
 
 #[test]
 fn the_log_page_goes_from_the_last_roll_back_to_the_first() {

@@ -101,7 +101,7 @@ fn a_new_seal_is_read_out() {
     let folder = scratch("seal-read-out");
     let saves = folder.join("saves.bin");
     let path = saves.to_str().unwrap();
-    let keys = "wait:2000 up*3 ok up*2 ok down ok wait:1500";
+    let keys = "wait:2000 up*3 ok up*3 ok down ok wait:1500";
     printed(&["--saves", path, "--keys", keys]);
     // No seed: dice from a list cannot be sealed.
     let said = typed_with(&["--saves", path], &["dice", "2d6", "quit"]);

@@ -77,8 +77,8 @@ fn what_was_undone_can_be_opened_again() {
 fn back_keeps_what_was_to_be_undone() {
     let before = Table::at("ok*5 up*2");
     let mut table = Table::at("ok*5 up*2 ok back");
-    table.shows("D1 Blade", "START");
-    table.keys("up*2");
+    // On the row it came from.
+    table.shows("D1 Blade", "UNDO");
     assert_eq!(table.0.frame(), before.0.frame());
     table.keys("ok");
     table.shows("Undo this?", "UNDO");
@@ -124,7 +124,7 @@ fn a_battle_ends_only_when_the_key_is_held() {
 }
 
 /// From D1's menu, with typed dice: three Hits of which two stay, an armor that stops nothing, two Blanks: A1 is WOUNDED.
-const WOUNDED: &str = "ok*3 down ok down*3 ok*3 ok down ok down ok ok down ok down ok*2";
+const WOUNDED: &str = "ok*3 down ok up*3 ok*3 ok down ok up ok ok down ok up ok*2";
 /// From that result: A1 had no shield after all.
 const NO_SHIELD: &str = "up ok down*8 ok up ok";
 /// From there to the page of the last roll in the log: #6 is the injury, #5 the armor, #4 the attack.

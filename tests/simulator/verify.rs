@@ -489,7 +489,7 @@ fn the_command_says_what_it_found() {
     let said = run(&["--saves", saves]);
     assert!(String::from_utf8_lossy(&said.stderr).contains("does not exist"), "{said:?}");
     // Sealed, the opponent's number 30000000, two rolls; then to the end of it.
-    let keys = "up*3 ok up*2 ok down ok down*3 ok up*3 ok*8 back back up ok ok up back back down ok up*2 ok back ok";
+    let keys = "up*3 ok up*3 ok down ok down*3 ok up*3 ok*8 back back up ok ok up back back down ok up*3 ok back ok";
     let play = |keys: &str| {
         let played = Command::new(env!("CARGO_BIN_EXE_adjutant")).args(["--saves", saves, "--keys", keys, "--print"]).output();
         assert!(played.as_ref().is_ok_and(|played| played.status.success()), "{played:?}");
