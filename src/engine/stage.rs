@@ -253,13 +253,15 @@ impl Stage {
         let _ = self.notes.push(note);
     }
 
-    /// Another throw is shown: what was noted before it has nothing to do with it.
+    /// Another throw is shown: what was noted before it stood beside the one before, and has nothing to do with this one.
     pub(super) fn start_shown(&mut self, title: &'static str, entry: &Entry<'_>) {
+        if self.shown.number > 0 {
+            self.shown.noted = self.notes_dropped.saturating_add(self.notes.len() as u16);
+        }
         self.shown.start(title, entry);
-        self.shown.noted = self.notes_dropped.saturating_add(self.notes.len() as u16);
     }
 
-    /// What was noted since the last throw: it came of it. Without a throw, everything.
+    /// What was noted since the last throw: it came of it. What was noted before the first one was never shown: it is news, too.
     #[must_use]
     pub fn news(&self) -> &[Note] {
         let known = usize::from(self.shown.noted.saturating_sub(self.notes_dropped));
