@@ -564,7 +564,7 @@ fn own_dice_are_typed() {
     choose(&mut hand, "My own dice");
     assert!(shows(&hand, Font::Heading, "Your dice") && shows(&hand, Font::Tiny, "1 of 2"));
     // A three, erased, a two and a six.
-    hand.taps(&[Down, Down, OK, Back, Up, OK, Up, Up, OK]);
+    hand.taps(&[Up, Up, OK, Back, Down, OK, Down, Down, OK]);
     assert!(shows(&hand, Font::Huge, "8") && shows(&hand, Font::Tiny, "#1"));
     assert_eq!((hand.cup.thrown.len(), hand.cup.typed.clone()), (0, vec![2, 6]));
     let (marks, what, result, dice) = logged(&mut hand);
@@ -582,7 +582,7 @@ fn own_dice_are_typed() {
     first(&mut hand);
     set(&mut hand, "Explode", 1);
     choose(&mut hand, "My own dice");
-    hand.taps(&[Up, OK, Up, OK]);
+    hand.taps(&[Down, OK, Down, OK]);
     assert!(shows(&hand, Font::Heading, "MORE"));
     hand.tap(OK);
     assert!(shows(&hand, Font::Tiny, "1 of 1"));

@@ -270,6 +270,7 @@ impl Stage {
         let _ = self.notes.push(note);
     }
 
+<<<<<<< HEAD
     /// How much has been told so far.
     pub(super) fn extent(&self) -> Extent {
         Extent { notes: self.notes_dropped.saturating_add(self.notes.len() as u16), points: self.points.len() as u16 }
@@ -286,9 +287,17 @@ impl Stage {
     #[must_use]
     pub fn latest(&self) -> &[Point] {
         self.points.get(usize::from(self.shown.begun.points)..).unwrap_or_default()
+=======
+    /// Another throw is shown: what was noted before it stood beside the one before, and has nothing to do with this one.
+    pub(super) fn start_shown(&mut self, title: &'static str, entry: &Entry<'_>) {
+        if self.shown.number > 0 {
+            self.shown.noted = self.notes_dropped.saturating_add(self.notes.len() as u16);
+        }
+        self.shown.start(title, entry);
+>>>>>>> twod6
     }
 
-    /// What was noted since the last throw: it came of it. Without a throw, everything.
+    /// What was noted since the last throw: it came of it. What was noted before the first one was never shown: it is news, too.
     #[must_use]
     pub fn news(&self) -> &[Note] {
         let known = usize::from(self.shown.noted.saturating_sub(self.notes_dropped));

@@ -30,7 +30,7 @@ impl Typing {
     /// By Enter alone to the first text that has this; `checked` sees each before.
     fn enters(&mut self, piece: &str, mut checked: impl FnMut(&str)) -> String {
         let texts = (0..400).map(|_| self.types(""));
-        texts.inspect(|text| checked(text)).find(|text| text.contains(piece)).expect("it comes")
+        texts.inspect(|text| checked(text)).find(|text| text.contains(piece)).unwrap()
     }
 }
 

@@ -44,15 +44,15 @@ impl Typed {
 
     pub fn hints(&self) -> Hints {
         let back = if self.faces.is_empty() { "" } else { "erase" };
-        Hints { back: Some(back), middle: Middle::List("face"), ok: Some("TAKE") }
+        Hints { back: Some(back), middle: Middle::Value { word: "face", can_raise: true, can_lower: true }, ok: Some("TAKE") }
     }
 
     pub fn press(&mut self, press: Press, roll: &FreeRoll, own: &OwnDice) -> Typing {
         let sides = self.next(roll, own).map_or(6, |(die, ..)| die.sides());
         let face = self.face.min(sides - 1);
         match press {
-            Press::Up => self.face = (face + sides - 1) % sides,
-            Press::Down => self.face = (face + 1) % sides,
+            Press::Up => self.face = (face + 1) % sides,
+            Press::Down => self.face = (face + sides - 1) % sides,
             Press::Ok => {
                 if self.faces.push(face + 1).is_err() || self.next(roll, own).is_none() {
                     return Typing::Done;
