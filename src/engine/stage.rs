@@ -147,7 +147,9 @@ pub struct Extent {
 impl Shown {
     /// Another throw takes the place of this one.
     pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>, extent: Extent) {
-        (self.begun, self.ended, self.noted) = (self.ended, extent, extent.notes);
+        // What was noted before the first one has not stood beside any dice yet.
+        self.noted = if self.number > 0 { extent.notes } else { 0 };
+        (self.begun, self.ended) = (self.ended, extent);
         self.title = title;
         self.marks = entry.marks;
         self.number = entry.roll_number().unwrap_or(0);
@@ -270,7 +272,6 @@ impl Stage {
         let _ = self.notes.push(note);
     }
 
-<<<<<<< HEAD
     /// How much has been told so far.
     pub(super) fn extent(&self) -> Extent {
         Extent { notes: self.notes_dropped.saturating_add(self.notes.len() as u16), points: self.points.len() as u16 }
@@ -287,14 +288,6 @@ impl Stage {
     #[must_use]
     pub fn latest(&self) -> &[Point] {
         self.points.get(usize::from(self.shown.begun.points)..).unwrap_or_default()
-=======
-    /// Another throw is shown: what was noted before it stood beside the one before, and has nothing to do with this one.
-    pub(super) fn start_shown(&mut self, title: &'static str, entry: &Entry<'_>) {
-        if self.shown.number > 0 {
-            self.shown.noted = self.notes_dropped.saturating_add(self.notes.len() as u16);
-        }
-        self.shown.start(title, entry);
->>>>>>> twod6
     }
 
     /// What was noted since the last throw: it came of it. What was noted before the first one was never shown: it is news, too.
