@@ -268,7 +268,7 @@ fn combined_causes() {
     battle.active = Side::Second;
     let mut it = fire(battle);
     it.say("fire.shooters", "24,25").say("volley.target", "0").say("volley.target", "1");
-    it.dice("volley.roll", &[&[6], &[1]]).dice("volley.wounds", &[&[4]]).says(0, "volley.near", "1,2");
+    it.dice("volley.roll", &[&[6], &[1]]).dice("volley.wounds", &[&[4]]).say("regroup.still", "yes").says(0, "volley.near", "1,2");
     assert_eq!(at(&it, 0).status, Status::Dead);
     it.say("test.cover", "").dice("react.test", &[&[3, 5]]).say("test.can-shoot", "1");
     // Rush Shot and Duck Back: he ducks back. The Rep 5 passes two.

@@ -25,16 +25,24 @@ pub struct Passed {
     pub on: bool,
     /// How many notes of which procedure a player has seen, or been told.
     known: (u32, usize),
+    /// How many he had seen when he pressed OK last.
+    before: (u32, usize),
     text: String<ROOM>,
 }
 
 impl Passed {
     /// Nothing.
-    pub const NONE: Self = Self { on: false, known: (0, 0), text: String::new() };
+    pub const NONE: Self = Self { on: false, known: (0, 0), before: (0, 0), text: String::new() };
 
     /// A player goes on himself: what went by before is past, and so many notes of a procedure are known.
     pub fn forget(&mut self, procedure: u32, notes: usize) {
-        *self = Self { known: (procedure, notes), ..Self::NONE };
+        *self = Self { known: (procedure, notes), before: (procedure, notes), ..Self::NONE };
+    }
+
+    /// How many notes of a procedure a player had seen when he pressed OK last: those after them are new to him.
+    #[must_use]
+    pub const fn before(&self, procedure: u32) -> usize {
+        if self.before.0 == procedure { self.before.1 } else { 0 }
     }
 
     /// How many notes of a procedure were known; from now on so many are.

@@ -8,7 +8,7 @@ use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::{chain, solo, spotted, volley};
+use super::{chain, links, solo, spotted, volley};
 use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
@@ -44,6 +44,7 @@ pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
         alter(play, target, |figure| figure.carries = None);
         shot(play, target, &chargers)?;
         fight(play, task, target, &chargers)?;
+        links::lost(play, all.with(target), task, false)?;
     }
     for id in all {
         alter(play, id, |figure| {

@@ -7,7 +7,7 @@ use super::battle::{
 };
 use super::house::House;
 use super::reaction::{self, Reaction, Tester};
-use super::{act, volley};
+use super::{act, links, volley};
 use crate::engine::{Declared, Flow, Id, Subject, TaskId, Ticks};
 use crate::games::Play;
 use crate::questions;
@@ -75,7 +75,7 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     for id in testers {
         alter(play, id, |figure| (figure.missed_by, figure.man_down) = (0, false));
     }
-    Ok(())
+    links::lost(play, testers, task, false)
 }
 
 /// What the dice allow at best is told before it is asked who can do it.

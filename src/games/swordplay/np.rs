@@ -67,6 +67,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let outnumbers = members.len() >= 2 * battle(play).group(nearest).len();
     let it = *battle(play).figure(leader);
     let rides = it.mounted && it.class == Class::Melee;
+    play.side(Some(Side::Second));
     let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
     let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));

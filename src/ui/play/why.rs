@@ -8,7 +8,7 @@ use super::edit::point_value;
 use super::words;
 use crate::dice::{Faces, Reading};
 use crate::engine::text::amount;
-use crate::engine::{Cast, Id, PointKind, Step, Term, fill};
+use crate::engine::{Cast, Id, Note, PointKind, Step, Tag, Term, fill};
 use crate::games;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -62,17 +62,25 @@ pub fn text(model: &Model) -> String<1024> {
     if let Some(outcome) = &stage.shown.told {
         let _ = writeln!(text, "{}\t{outcome}", words::name(session, outcome.subject));
     }
-    for point in &stage.points {
+    // What came of these dice, and what is new to the player since he pressed; then of each only what came last.
+    let thrown = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw).last().map_or(0, |(at, _)| at);
+    for point in stage.points.iter().filter(|point| point.at >= thrown) {
         if let PointKind::Settle(..) = point.kind {
             let (what, value) = (words::titled(session, point.subject, point.question.title), point_value(session, point));
             let _ = writeln!(text, "{what}\t{value}");
         }
     }
-    for note in &stage.notes {
-        let whose = words::name(session, note.subject);
-        let _ = write!(text, "{whose}{}", if whose.is_empty() { "" } else { ": " });
-        let _ = fill(&mut text, note.text, note.value);
-        let _ = writeln!(text);
+    let known = model.passed.before(session.begun().0).saturating_sub(usize::from(stage.notes_dropped));
+    let (old, new) = stage.notes.split_at_checked(known).unwrap_or((&[], &stage.notes));
+    for note in new {
+        tell(&mut text, session, note);
+    }
+    let superseded = |nth: usize, note: &Note| old.iter().skip(nth + 1).any(|later| later.subject == note.subject);
+    for (nth, note) in old.iter().enumerate().filter(|(nth, note)| !superseded(*nth, note)) {
+        if nth == old.iter().enumerate().position(|(nth, note)| !superseded(nth, note)).unwrap_or(0) {
+            let _ = writeln!(text, "Before that:");
+        }
+        tell(&mut text, session, note);
     }
     if let Some(procedure) = session.procedure() {
         let _ = write!(text, "In the book: {}", procedure.title);
@@ -89,6 +97,14 @@ pub fn text(model: &Model) -> String<1024> {
         }
     }
     text
+}
+
+/// A note as a line.
+fn tell(text: &mut String<1024>, session: &games::Session, note: &Note) {
+    let whose = words::name(session, note.subject);
+    let _ = write!(text, "{whose}{}", if whose.is_empty() { "" } else { ": " });
+    let _ = fill(text, note.text, note.value);
+    let _ = writeln!(text);
 }
 
 /// The trail as stairs: what interrupted what; the open step is lit, the last line says what it all leads back to.
