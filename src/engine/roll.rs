@@ -173,7 +173,8 @@ impl<S> Play<'_, S> {
         let last = self.script.last_throw() == Some(self.last);
         let stage = &mut *self.stage;
         let keep = last || stage.card.iter().any(|cast| matches!(cast.reading, Reading::Kept { .. }));
-        stage.shown.start(question.title, &entry);
+        let noted = stage.notes.len() + usize::from(stage.notes_dropped);
+        stage.shown.start(question.title, &entry, noted);
         let mut pools = entry.pools();
         let mut fits = true;
         for cast in &stage.card {

@@ -127,12 +127,14 @@ pub struct Shown {
     pub told: Option<Outcome>,
     /// How many of the points had been passed when it was told.
     pub(super) passed: usize,
+    /// How many notes there were before it, those that had to go included.
+    pub noted: usize,
 }
 
 impl Shown {
     /// Another throw takes the place of this one.
-    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>) {
-        self.title = title;
+    pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>, noted: usize) {
+        (self.title, self.noted) = (title, noted);
         self.marks = entry.marks;
         self.number = entry.roll_number().unwrap_or(0);
         self.card.clear();
@@ -198,6 +200,7 @@ impl Stage {
                 reasons: Vec::new(),
                 told: None,
                 passed: 0,
+                noted: 0,
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -227,6 +230,7 @@ impl Stage {
         self.shown.struck = None;
         self.shown.reasons.clear();
         self.shown.told = None;
+        self.shown.noted = 0;
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();

@@ -93,7 +93,7 @@ fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all:
     play.side(Some(side_of(target)));
     let mut test: Vec<Charging, MOST> = chargers.iter().map(|(_, charger)| *charger).collect();
     charge::test(play, Subject::Figure(target), i16::from(figure.rep), cover, &mut test)?;
-    play.tell(charge::best(&test));
+    play.tell(charge::best(Subject::Figure(target), &test));
     for ((_, charger), tested) in chargers.iter_mut().zip(test) {
         *charger = tested;
         play.about(charger.who);

@@ -1,6 +1,6 @@
 //! NP groups: what they are told, and how they do it (`swordplay:P37`).
 
-use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, choose_group, fact, mark, owe, tick};
+use super::battle::{Class, Figure, GROUPS, Status, Task, Those, alter, battle, change, choose_group, fact, mark, owe, tick};
 use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Order, Prize};
 use super::{act, encounter, foes, spotted, turn, volley};
@@ -172,7 +172,9 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
 
 /// Melee figures go for the nearest; in a defence for a prize they may go for a building instead (`swordplay:R148`).
 fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
-    let melee = turn::actors(battle(play), &|figure| figure.class == Class::Melee && act::may_charge(figure));
+    // Whether or not others of the group are about to shoot.
+    let able = |figure: &Figure| figure.class == Class::Melee && act::may_charge(figure);
+    let melee = turn::members(battle(play), &able);
     if melee.is_empty() {
         return Ok(());
     }

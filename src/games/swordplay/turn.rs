@@ -188,10 +188,12 @@ pub fn rouse(figure: &mut Figure) {
 
 /// Members of the group that acts who have not acted before, and fit.
 pub fn actors(battle: &Battle, fits: &dyn Fn(&Figure) -> bool) -> Those {
+    if battle.tasks.is_empty() { members(battle, fits) } else { Those::NOBODY }
+}
+
+/// The same while something is still to be done.
+pub fn members(battle: &Battle, fits: &dyn Fn(&Figure) -> bool) -> Those {
     let Some(group) = battle.group else { return Those::NOBODY };
-    if !battle.tasks.is_empty() {
-        return Those::NOBODY;
-    }
     battle.those(&|figure| {
         figure.group == group
             && figure.status == Status::CarryOn

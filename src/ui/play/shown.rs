@@ -432,9 +432,9 @@ fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
     let (whose, text) = noted(model, 0)?;
     let told = words::name(&model.session, model.session.stage().shown.told?.subject);
     let fits = |line: &Line| x + Font::Body.width(line) <= 127;
-    // Of whoever is on the band a long one is broken between two words.
+    // Of whoever is on the band a long name of two words is broken between them.
     if whose == told && !fits(&text) {
-        let (first, rest) = text.split_once(' ')?;
+        let (first, rest) = text.split_once(' ').filter(|(_, rest)| !rest.contains(' '))?;
         let lines = [first, rest].map(|part| words::clip(format_args!("{part}")));
         return lines.iter().all(fits).then_some(lines);
     }
@@ -460,11 +460,10 @@ fn with_name(name: &str, text: &str) -> Line {
     words::clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
 }
 
-/// One of the last notes that are new since the player pressed: about whom, and what.
+/// One of the last notes that came of these dice: about whom, and what.
 fn noted(model: &Model, from_last: usize) -> Option<(Line, Line)> {
     let stage = model.session.stage();
-    let known = model.passed.before(model.session.begun().0).saturating_sub(usize::from(stage.notes_dropped));
-    let new = stage.notes.get(known..)?;
+    let new = stage.notes.get(stage.shown.noted.saturating_sub(usize::from(stage.notes_dropped))..)?;
     let note = new.get(new.len().checked_sub(from_last + 1)?)?;
     let mut text = words::Clip(Line::new());
     let _ = fill(&mut text, note.text, note.value);
