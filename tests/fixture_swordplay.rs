@@ -268,9 +268,13 @@ fn combined_causes() {
     battle.active = Side::Second;
     let mut it = fire(battle);
     it.say("fire.shooters", "24,25").say("volley.target", "0").say("volley.target", "1");
-    it.dice("volley.roll", &[&[6], &[1]]).dice("volley.wounds", &[&[4]]).says(0, "volley.near", "1,2");
+    it.dice("volley.roll", &[&[6], &[1]]).dice("volley.wounds", &[&[4]]).say("regroup.still", "yes").says(
+        0,
+        "volley.near",
+        "1,2",
+    );
     assert_eq!(at(&it, 0).status, Status::Dead);
-    it.say("test.cover", "").dice("react.test", &[&[3, 5]]).say("test.can-shoot", "1");
+    it.say("test.cover", "").dice("react.test", &[&[3, 5]]);
     // Rush Shot and Duck Back: he ducks back. The Rep 5 passes two.
     assert!(noted(&it, 1, "Must duck back") && noted(&it, 2, "Carries on"));
     it.says(1, "duck.cover", "yes").ends("over");
@@ -326,7 +330,7 @@ fn spotted_while_ducking_back() {
     it.dice("sight.test", &[&[1, 4, 4, 4], &[1, 4, 4, 4, 4]]).say("sight.in-range", "25").dice("volley.roll", &[&[1]]);
     let trail: Vec<_> = it.session.stage().trail.iter().map(|crumb| crumb.title).collect();
     assert_eq!(trail, ["shoots", "reacts", "ducks back", "shoots", "reacts"]);
-    it.dice("react.test", &[&[1, 1]]).say("test.can-shoot", "0");
+    it.dice("react.test", &[&[1, 1]]);
     assert_eq!(at(&it, 0).doing, Reaction::DuckBack);
     it.says(0, "duck.cover", "yes").ends("over");
     assert_eq!(at(&it, 0).status, Status::Ducked);

@@ -204,8 +204,8 @@ const PLAIN: &[&str] = &[
     "BAND OF #", "STAYS #", "RESULT #", "MISSES 1", "1x SHORT", "1x MEDIUM", "1x LONG",
     "TOO SHORT", "TOO FAR", "Too far", "Light 1d", "Heavy 2d",
     // Where, and what stands in the way.
-    "CLEAR", "COVER", "Clear", "Cover", "NO SIGHT", "Clear, buildings", "Hill", "Wooded hill", "Woods",
-    "Woods, buildings", "In the buildings", "At the crest", "At wood's edge", "Both in woods", "Deep in woods",
+    "CLEAR", "COVER", "Clear", "Cover", "NO SIGHT", "Clear (B)", "Hill", "Wooded hill", "Woods",
+    "Woods (B)", "In the buildings", "At the crest", "At wood's edge", "Both in woods", "Deep in woods",
     "Fog, rain, snow", "In, no window", "Over a crest", "Target is lit", "Window full", "Foe at me", "Friend at it",
     "No sight of it", "One is closer", "Has attacked", "Dismounted", "Not loaded", "Mounts", "ACROSS", "SLIPS", "BACK",
     "LEAVES", "MOVE LOST", "MOVE ENDS", "GO BACK", "LINED UP", "FREE", "MUST ROLL", "MAY SHOOT", "PICK UP", "READY", "RELOAD",

@@ -23,6 +23,7 @@ mod guide;
 mod hit;
 mod house;
 mod kept;
+mod links;
 mod melee;
 mod movement;
 mod muster;

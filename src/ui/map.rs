@@ -79,7 +79,11 @@ impl View for MapView {
         }
         let (first, rest) = plot.name.split_once(' ').unwrap_or((plot.name, ""));
         frame.text(Font::Body, WORDS, 38, Align::Left, first);
-        frame.text(Font::Body, WORDS, 49, Align::Left, rest);
+        match plot.houses {
+            0 => frame.text(Font::Body, WORDS, 49, Align::Left, rest),
+            1 => frame.text(Font::Body, WORDS, 49, Align::Left, "1 house"),
+            houses => frame.text(Font::Body, WORDS, 49, Align::Left, format_args!("{houses} houses")),
+        };
     }
 }
 

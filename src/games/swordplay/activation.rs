@@ -2,7 +2,7 @@
 
 use super::roll;
 use crate::dice::Reading;
-use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flow, Need, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 
 /// A die for each side; equal ones are thrown again.
@@ -35,11 +35,13 @@ pub const ACTIVATION: Procedure = Procedure {
 pub fn activation(play: &mut Play<'_>, sides: [Subject; 2]) -> Flow<[i16; 2]> {
     loop {
         play.lap(DICE, 0)?;
-        for side in sides {
-            play.about(side);
+        for (who, side) in sides.into_iter().zip([Side::First, Side::Second]) {
+            play.about(who);
+            play.side(Some(side));
             play.cast(DIE, roll::d6(1), Reading::Sum, Need::Reading)?;
         }
         play.about(Subject::Nobody);
+        play.side(None);
         let mut seen = play.roll_all(DICE)?.iter().map(roll::value);
         let mut dice = [seen.next().unwrap_or(0), seen.next().unwrap_or(0)];
         for (side, die) in sides.into_iter().zip(&mut dice) {

@@ -8,7 +8,7 @@ use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::{chain, solo, spotted, volley};
+use super::{chain, links, solo, spotted, volley};
 use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
@@ -44,6 +44,7 @@ pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
         alter(play, target, |figure| figure.carries = None);
         shot(play, target, &chargers)?;
         fight(play, task, target, &chargers)?;
+        links::lost(play, all.with(target), task, false)?;
     }
     for id in all {
         alter(play, id, |figure| {
@@ -92,7 +93,7 @@ fn approach(play: &mut Play<'_>, task: TaskId, figure: &Figure, target: Id, all:
     play.side(Some(side_of(target)));
     let mut test: Vec<Charging, MOST> = chargers.iter().map(|(_, charger)| *charger).collect();
     charge::test(play, Subject::Figure(target), i16::from(figure.rep), cover, &mut test)?;
-    play.tell(charge::best(&test));
+    play.tell(charge::best(Subject::Figure(target), &test));
     for ((_, charger), tested) in chargers.iter_mut().zip(test) {
         *charger = tested;
         play.about(charger.who);

@@ -118,18 +118,21 @@ impl Battle {
         figure.armed() && (figure.carries.is_none() || House::CarriersShoot.of(self))
     }
 
-    /// What comes next: shots that are ordered, then charges, then the earliest test owed, then moves (`swordplay:P20`,
-    /// `swordplay:R45`, `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that
+    /// What comes next: shots that are ordered, then charges, then what else winners do In Sight, then the earliest test
+    /// owed, then moves (`swordplay:P13`, `swordplay:P20`, `swordplay:R45`, `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that
     /// (`swordplay:P13`, `swordplay:R81`).
     pub fn next(&self) -> Option<(TaskId, Task)> {
         let waits = |task: &Task| self.tasks.open().any(|(id, _)| self.tasks.causes(id).skip(1).any(|cause| cause == *task));
-        let rank = |task: &Task| match task {
+        // Whoever ducks back as his In Sight action does so before the losers react; after a test or a shot it is the last thing.
+        let ordered = |id| matches!(self.tasks.causes(id).nth(1), Some(Task::Test(_) | Task::Volley(_)));
+        let rank = |id: TaskId, task: &Task| match task {
             Task::Volley(_) => 0,
             Task::Charge(_) => 1,
-            Task::Test(_) => 2,
-            Task::DuckBack(_) => 3,
+            Task::DuckBack(_) if !ordered(id) => 2,
+            Task::Test(_) => 3,
+            Task::DuckBack(_) => 4,
         };
-        self.tasks.open().min_by_key(|(_, task)| (waits(task), rank(task)))
+        self.tasks.open().min_by_key(|(id, task)| (waits(task), rank(*id, task)))
     }
 }
 

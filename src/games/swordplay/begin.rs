@@ -55,15 +55,17 @@ pub const BEGIN: Procedure = Procedure {
 /// Sections, markers, and those who are not in the battle yet.
 pub const ROLES: &[&str] = &[
     "Sect. 1", "Sect. 2", "Sect. 3", "Sect. 4", "Sect. 5", "Sect. 6", "Sect. 7", "Sect. 8", "Sect. 9", "PEF 1", "PEF 2", "PEF 3",
-    "Star", "Recruit", "Band 1", "Band 2", "Band 3", "Band 4",
+    "Star", "Recruit", "Band 1", "Band 2", "Band 3", "Band 4", "Band A", "Band B",
 ];
 const PEF_ROLE: u8 = 10;
 const STAR_ROLE: Subject = Subject::Nth(13);
 /// Somebody who joins.
 pub const RECRUIT_ROLE: Subject = Subject::Nth(14);
+/// Of players who fight together, and of two against each other.
 const BAND_ROLE: u8 = 15;
+const TWO_BANDS: u8 = 19;
 /// The first side of two players.
-pub const FIRST_BAND: Subject = Subject::Nth(BAND_ROLE);
+pub const FIRST_BAND: Subject = Subject::Nth(TWO_BANDS);
 
 /// A Star with two archers and two spearmen.
 const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
@@ -82,11 +84,12 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     let two = mode == Mode::Two;
     let players = if mode == Mode::Together { play.number(PLAYERS)? as u8 } else { 1 };
     let encounter = if two { Encounter::Explore } else { play.pick(ENCOUNTER)? };
+    let first = if two { TWO_BANDS } else { BAND_ROLE };
     for nth in 0..players {
-        band(play, Side::First, nth, A_SIDE / players)?;
+        band(play, Side::First, first + nth, nth, A_SIDE / players)?;
     }
     if two {
-        band(play, Side::Second, 1, A_SIDE)?;
+        band(play, Side::Second, first + 1, 0, A_SIDE)?;
     } else {
         play.about(Subject::Nobody);
         let source = foes::source(play, None)?;
@@ -97,9 +100,9 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
 }
 
 /// A band as a group of its own, where there is room for so many.
-fn band(play: &mut Play<'_>, side: Side, nth: u8, room: u8) -> Flow<()> {
+fn band(play: &mut Play<'_>, side: Side, role: u8, nth: u8, room: u8) -> Flow<()> {
     let before = battle(play).those(&|_| true);
-    play.about(Subject::Nth(BAND_ROLE + nth));
+    play.about(Subject::Nth(role));
     match play.pick(MUSTER)? {
         Muster::Example => {
             for figure in example(side) {

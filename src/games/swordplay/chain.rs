@@ -2,7 +2,7 @@
 
 use super::battle::{Figure, GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
 use super::reaction::Reaction;
-use super::{act, aid, assault, foes, group_test, hit, movement, roll, solo, spotted, volley, wound};
+use super::{act, aid, assault, foes, group_test, hit, links, movement, roll, solo, spotted, volley, wound};
 use crate::engine::{
     Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Side, Subject, TaskId, Throw, Tone,
 };
@@ -86,6 +86,7 @@ pub const QUESTIONS: &[Declared] = questions![
     group_test::QUESTIONS,
     spotted::QUESTIONS,
     assault::QUESTIONS,
+    links::LOSS_QUESTIONS,
     foes::FACES,
     roll::SUCCESSES,
 ];

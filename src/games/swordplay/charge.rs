@@ -130,12 +130,11 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     })
 }
 
-/// The most that the target may do, and to whom.
-pub fn best(chargers: &[Charging]) -> Outcome {
-    let best = chargers.iter().max_by_key(|charger| charger.may);
-    match best.map(|charger| (charger.may, charger.who)) {
-        Some((May::Fire, who)) => FIRES.of(who),
-        Some((May::Rush, who)) => RUSH_SHOT.of(who),
+/// The most that the target may do.
+pub fn best(target: Subject, chargers: &[Charging]) -> Outcome {
+    match chargers.iter().map(|charger| charger.may).max() {
+        Some(May::Fire) => FIRES.of(target),
+        Some(May::Rush) => RUSH_SHOT.of(target),
         _ => NO_SHOT.plain(),
     }
 }

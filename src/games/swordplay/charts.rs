@@ -266,7 +266,7 @@ options! {
 options! {
     /// What lies in a section (`swordplay:D25`).
     pub enum Section {
-        Clear = "Clear", ClearB = "Clear, buildings", Hill = "Hill", Woods = "Woods", WoodsB = "Woods, buildings",
+        Clear = "Clear", ClearB = "Clear (B)", Hill = "Hill", Woods = "Woods", WoodsB = "Woods (B)",
         WoodedHill = "Wooded hill", Impassable = "Impassable",
     }
 }

@@ -7,7 +7,7 @@ use super::battle::{
 };
 use super::house::House;
 use super::reaction::{self, Reaction, Tester};
-use super::{act, volley};
+use super::{act, links, volley};
 use crate::engine::{Declared, Flow, Id, Subject, TaskId, Ticks};
 use crate::games::Play;
 use crate::questions;
@@ -27,11 +27,11 @@ pub const QUESTIONS: &[Declared] =
 pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     let testers = battle(play).those(&|figure| figure.group == group && figure.owes());
     let passes = roll(play, group, testers)?;
-    expect(play, group, &passes);
-    let able = able(play, group, &passes)?;
-    let charging = battle(play).those(&|figure| figure.doing == Reaction::Charge);
     // As it was when they tested: nobody who leaves now makes it worse for the next (`swordplay:R52`).
     let twice = battle(play).twice_as_many_down(side_of_group(group), House::ThanFoes.on(play));
+    expect(play, group, &passes, twice);
+    let able = able(play, group, &passes, twice)?;
+    let charging = battle(play).those(&|figure| figure.doing == Reaction::Charge);
     // The worst is told: of one figure, or of the group if it is not the only one.
     let mut worst = (Reaction::CarryOn, Subject::Figure(Id(GROUPS + group)), 0);
     for it in &passes {
@@ -75,20 +75,26 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     for id in testers {
         alter(play, id, |figure| (figure.missed_by, figure.man_down) = (0, false));
     }
-    Ok(())
+    links::lost(play, testers, task, false)
 }
 
 /// What the dice allow at best is told before it is asked who can do it.
-fn expect(play: &mut Play<'_>, group: u8, passes: &[Tester]) {
-    let fired_at = |it: &&Tester| figure_of(it.who).is_some_and(|id| battle(play).figure(id).missed_by != 0);
+fn expect(play: &mut Play<'_>, group: u8, passes: &[Tester], twice: bool) {
     let does = |it: &Tester| {
-        let figure = figure_of(it.who).map(|id| *battle(play).figure(id)).unwrap_or(Figure::ABSENT);
-        reaction::received_fire(it.fire, figure.class, figure.mounted).0
+        let figure = battle(play).figure(figure_of(it.who)?);
+        let fire = reaction::received_fire(it.fire, figure.class, figure.mounted).0;
+        (figure.missed_by != 0).then(|| fire.max(at_least(figure, it, twice)))
     };
-    let worst = passes.iter().filter(fired_at).map(does).max();
+    let worst = passes.iter().filter_map(does).max();
     if let Some(worst) = worst.filter(|_| passes.iter().any(|it| it.chosen.is_none())) {
         play.tell(reaction::ending(worst).of(Subject::Figure(Id(GROUPS + group))));
     }
+}
+
+/// What a figure does whatever it could shoot at: what it is still carrying out, and what a man down makes of it.
+fn at_least(figure: &Figure, passes: &Tester, twice: bool) -> Reaction {
+    let down = if figure.man_down { reaction::man_down(passes.down, twice) } else { Reaction::CarryOn };
+    figure.doing.max(down)
 }
 
 /// Figures of the other side from their bits.
@@ -145,12 +151,13 @@ fn leader_of(play: &Play<'_>, group: u8, rolling: Those) -> Option<(Subject, i16
 }
 
 /// Who can do what his passes allow him: asked only of those, and only while it is not known.
-fn able(play: &mut Play<'_>, group: u8, passes: &[Tester]) -> Flow<Those> {
+fn able(play: &mut Play<'_>, group: u8, passes: &[Tester], twice: bool) -> Flow<Those> {
     let (mut shooters, mut chargers) = (Those::NOBODY, Those::NOBODY);
-    for (id, fire) in passes.iter().filter_map(|it| Some((figure_of(it.who)?, it.fire))) {
-        let figure = battle(play).figure(id);
+    for (id, it) in passes.iter().filter_map(|it| Some((figure_of(it.who)?, it))) {
+        let (figure, fire) = (battle(play).figure(id), it.fire);
         match figure.class {
-            _ if figure.missed_by == 0 => {}
+            // Nor if it must do something worse anyway (`swordplay:P18`).
+            _ if figure.missed_by == 0 || at_least(figure, it, twice) > Reaction::RushShot => {}
             Class::Missile if fire >= 1 && battle(play).can_shoot(figure) => shooters = shooters.with(id),
             Class::Melee if fire >= 2 && figure.mounted && figure.carries.is_none() => chargers = chargers.with(id),
             _ => {}
@@ -184,13 +191,10 @@ const fn figure_of(who: Subject) -> Option<Id> {
 fn react(play: &mut Play<'_>, task: TaskId, passes: &Tester, able: Those, twice: bool) -> Flow<Reaction> {
     let Some(id) = figure_of(passes.who) else { return Ok(Reaction::CarryOn) };
     let figure = *battle(play).figure(id);
-    let mut worst = figure.doing;
+    let mut worst = at_least(&figure, passes, twice);
     if figure.missed_by != 0 {
         let (does, cannot) = reaction::received_fire(passes.fire, figure.class, figure.mounted);
         worst = worst.max(if able.has(id) { does } else { cannot });
-    }
-    if figure.man_down {
-        worst = worst.max(reaction::man_down(passes.down, twice));
     }
     decision(play, id);
     let reaction = play.settle(reaction::RESULT, worst)?;

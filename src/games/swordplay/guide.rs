@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
 use super::charts::{self, Encounter, Section};
-use super::{act, adjust, begin, chain, enemy, finish, movement, np, range, solo, spotted, torch, turn};
+use super::{act, adjust, begin, chain, enemy, finish, links, movement, np, range, solo, spotted, torch, turn};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands, put_now};
 use crate::games::State;
 
@@ -26,7 +26,7 @@ pub const GUIDE: Guide<State> = Guide {
         &act::TAKE,
         &torch::DARE,
         &torch::TORCH,
-        &turn::REGROUP,
+        &links::REGROUP,
         &turn::END,
         &turn::PASS,
         &solo::CONTACT,
@@ -102,7 +102,7 @@ fn now(state: &State) -> Now<State> {
     for asks in [&movement::COST, &movement::COVER, &range::CAN_SHOOT] {
         put(it.group.is_some(), asks);
     }
-    put(turn::regroupable(it) != 0, &turn::REGROUP);
+    put(links::regroupable(it) != 0, &links::REGROUP);
     put(turn::may_pass(it), &turn::PASS);
     put(true, &adjust::ADJUST);
     // Not while a group acts: then it would be what that group did last, and be offered again.
@@ -138,8 +138,8 @@ fn side(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(match side {
         Side::First if solo => "Band",
         Side::Second if solo => "Enemy",
-        Side::First => "Band 1",
-        Side::Second => "Band 2",
+        Side::First => "Band A",
+        Side::Second => "Band B",
     })
 }
 

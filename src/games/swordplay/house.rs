@@ -74,12 +74,12 @@ const fn other(text: &'static str) -> Choice {
 /// Everything that can be set.
 pub const PREFERENCES: &[Preference] = &[
     either(
-        &Term::new("Orc Riders", "R19", "The lists do not say that Orc Riders are mounted; their name does."),
+        &Term::new("Orc Riders", "R19", "Usually Orc Riders are mounted, as their name says; or on foot, as the list leaves it."),
         House::RidersOnFoot,
         &[ruled("Mounted"), other("On foot")],
     ),
     either(
-        &Term::new("Lancer", "R23", "Whether a lancer's shield helps against shots from the front, too, or in melee only."),
+        &Term::new("Lancer", "R23", "Usually a lancer's shield helps against shots from the front, too; or in melee only."),
         House::LancerUnshielded,
         &[ruled("Shielded"), other("Melee only")],
     ),
@@ -87,7 +87,7 @@ pub const PREFERENCES: &[Preference] = &[
         &Term::new(
             "Star",
             "R43",
-            "Whether a Star who acts first In Sight may carry on without doing anything, or must act as Grunts must.",
+            "Usually a Star who acts first In Sight may carry on without doing anything; or he must act as Grunts must.",
         ),
         House::StarMustAct,
         &[ruled("May wait"), other("Must act")],
@@ -96,7 +96,7 @@ pub const PREFERENCES: &[Preference] = &[
         &Term::new(
             "Man Down",
             "R51",
-            "Whether any hit by fire has the others test for a man down, or only one that puts out or kills.",
+            "Usually any hit by fire has the others test for a man down; or only one that puts out or kills.",
         ),
         House::OnlyDown,
         &[ruled("Any hit"), other("Downed")],
@@ -112,17 +112,17 @@ pub const PREFERENCES: &[Preference] = &[
         &[ruled("No move"), other("And move")],
     ),
     either(
-        &Term::new("Kill on", "R65", "Whether a shot kills on 6 or more after modifiers, or on 6 alone; then 7 and 8 put out."),
+        &Term::new("Kill on", "R65", "Usually a shot kills on 6 or more after modifiers; or on 6 alone, and 7 and 8 put out."),
         House::OnlySix,
         &[ruled("6 up"), other("6 only")],
     ),
     either(
-        &Term::new("Carriers", "R70", "Whether somebody who carries another may shoot: not at all, or as a Rush Shot."),
+        &Term::new("Carriers", "R70", "Usually whoever carries another does not shoot at all; or he does as a Rush Shot."),
         House::CarriersShoot,
         &[ruled("No shot"), other("Rush")],
     ),
     either(
-        &Term::new("Charger", "R82", "Whether a charger who is hit and should duck back does so, or charges on."),
+        &Term::new("Charger", "R82", "Usually a charger who is hit and should duck back does so; or he charges on."),
         House::ChargesOn,
         &[ruled("Ducks"), other("Goes on")],
     ),
@@ -132,12 +132,16 @@ pub const PREFERENCES: &[Preference] = &[
         &[ruled("1st round"), other("All rounds")],
     ),
     either(
-        &Term::new("Recovery", "R95", "Whether a Star rolls for recovery like anyone, or always returns."),
+        &Term::new("Recovery", "R95", "Usually a Star rolls for recovery like anyone; or he always returns."),
         House::StarReturns,
         &[ruled("Dice"), other("Always")],
     ),
     either(
-        &Term::new("Last PEF", "R109", "If nobody was met, the last PEF becomes contact on no pass; or on one, too."),
+        &Term::new(
+            "Last PEF",
+            "R109",
+            "If nobody was met, the last PEF is usually contact on no pass alone, as printed; or on one pass, too.",
+        ),
         House::LastOnOne,
         &[ruled("Printed"), other("Also 1")],
     ),

@@ -233,7 +233,7 @@ pub fn fight(play: &mut Play<'_>, one: &mut Fighter, other: &mut Fighter, key: O
             }
             continue;
         }
-        if beaten(play, winner.rep, loser, counted, key.is_none())? {
+        if beaten(play, (winner.who, winner.rep), loser, counted, key.is_none())? {
             return Ok(if margin > 0 { Verdict::Attacker } else { Verdict::Target });
         }
         first = false;
@@ -262,8 +262,9 @@ fn round(play: &mut Play<'_>, one: (&Fighter, i16), other: (&Fighter, i16)) -> F
 }
 
 /// What the loser of a round suffers, told in a battle; whether that is the end of him.
-fn beaten(play: &mut Play<'_>, attacker: i16, loser: &mut Fighter, margin: i16, tells: bool) -> Flow<bool> {
-    play.about(loser.who);
+fn beaten(play: &mut Play<'_>, (winner, attacker): (Subject, i16), loser: &mut Fighter, margin: i16, tells: bool) -> Flow<bool> {
+    // His die.
+    play.about(winner);
     play.because("Margin", margin);
     let margin = margin + play.extra(roll::MODIFIER)?;
     let rep = loser.melee_rep;

@@ -1,6 +1,6 @@
 //! NP groups: what they are told, and how they do it (`swordplay:P37`).
 
-use super::battle::{Class, GROUPS, Status, Task, Those, alter, battle, change, choose_group, fact, mark, owe, tick};
+use super::battle::{Class, Figure, GROUPS, Status, Task, Those, alter, battle, change, choose_group, fact, mark, owe, tick};
 use super::chain::{self, endings, go_on};
 use super::charts::{Encounter, Order, Prize};
 use super::{act, encounter, foes, spotted, turn, volley};
@@ -67,6 +67,7 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let outnumbers = members.len() >= 2 * battle(play).group(nearest).len();
     let it = *battle(play).figure(leader);
     let rides = it.mounted && it.class == Class::Melee;
+    play.side(Some(Side::Second));
     let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
     let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));
@@ -171,7 +172,9 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
 
 /// Melee figures go for the nearest; in a defence for a prize they may go for a building instead (`swordplay:R148`).
 fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
-    let melee = turn::actors(battle(play), &|figure| figure.class == Class::Melee && act::may_charge(figure));
+    // Whether or not others of the group are about to shoot.
+    let able = |figure: &Figure| figure.class == Class::Melee && act::may_charge(figure);
+    let melee = turn::members(battle(play), &able);
     if melee.is_empty() {
         return Ok(());
     }

@@ -2,10 +2,10 @@
 
 use heapless::Vec;
 
-use super::battle::Class;
+use super::battle::{Class, GROUPS, side_of_group};
 use super::house::House;
 use super::roll;
-use crate::engine::{Declared, Ending, Flags, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flags, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -94,6 +94,14 @@ impl Party {
         self.unseen >> nth & 1 == 0
     }
 
+    /// Whose dice its are, if it is a group of a battle.
+    fn side(&self) -> Option<Side> {
+        match self.who {
+            Subject::Figure(id) => id.0.checked_sub(GROUPS).map(side_of_group),
+            _ => None,
+        }
+    }
+
     /// All its successes.
     pub fn total(&self) -> u8 {
         self.successes.iter().sum()
@@ -165,6 +173,7 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
     }
     for party in parties.iter().filter(|party| party.rolled.is_none()) {
         play.about(party.who);
+        play.side(party.side());
         play.base("Rep", party.rep);
         let drops = i16::from(party.hidden != 0);
         // Whoever meets nobody takes no part.
@@ -175,6 +184,7 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
         }
     }
     play.about(Subject::Nobody);
+    play.side(None);
     let seen: Vec<u8, { 4 * SIDE }> = play.roll_all(IN_SIGHT_CARD)?.iter().map(roll::hits).collect();
     let mut seen = seen.into_iter();
     for party in parties {

@@ -131,6 +131,8 @@ fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause:
     fact(play, Id(GROUPS + group));
     // Only the table knows of buildings that were never entered here: the player may declare it (`swordplay:R110`).
     let last = play.settle(LAST, YesNo::from(battle(play).searched()))? == YesNo::Yes && !battle(play).scene.met;
+    // Whatever waits there are the enemy's dice.
+    play.side(Some(Side::Second));
     let (found, enemies) = pef::find(play, size, last, three)?;
     change(play, |battle| {
         battle.scene.resolved = battle.scene.resolved.saturating_add(1);
@@ -184,6 +186,7 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
     let room = if source == Source::Own { A_SIDE - SIX } else { A_SIDE };
     for _ in 0..enemies {
         play.about(Subject::Figure(Id(GROUPS + group)));
+        play.side(Some(Side::Second));
         let profile = foes::foe(play, source)?;
         let free = battle(play).figures.iter().zip(0..).skip(usize::from(A_SIDE)).take(usize::from(room));
         // Places of the gone are taken again, and of the dead only then: they are counted (`swordplay:R52`).
@@ -227,6 +230,7 @@ fn objectives(play: &mut Play<'_>) -> Flow<()> {
     let (resolved, last) = (i16::from(now.scene.resolved), now.searched());
     let (encounter, found, told) = (now.scene.encounter, now.scene.found, now.scene.prize.is_some());
     play.about(Subject::Nobody);
+    play.side(None);
     match encounter {
         Encounter::Raid if !found && encounter::search(play, resolved, last)? => {
             play.note("They hold the objective", 0)?;
@@ -322,7 +326,9 @@ pub const MARKER_MOVES: Procedure = Procedure {
             return Ok(chain::NOTHING.plain());
         };
         play.about(Subject::Figure(Id(PEFS + nth as u8)));
+        play.side(Some(Side::Second));
         let inches = pef::moves(play)?;
+        play.side(None);
         // Before anybody sees it, it must be moved.
         let told = if inches > 0 { MOVED.with(inches) } else { pef::STAYS.plain() };
         play.tell(told);

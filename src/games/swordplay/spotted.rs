@@ -104,6 +104,10 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
             Some(_) if nth == 0 => sighted,
             _ => Those::ALL,
         };
+        if nth > 0 {
+            // Only whoever has moved has them.
+            play.remark("", 0);
+        }
         let part = take_part(play, number, from, if nth == 0 { seen_first } else { Those::ALL })?;
         let rep = i16::from(battle(play).leader_rep(part));
         let mut party = Party::new(Subject::Figure(Id(GROUPS + number)), nth == 0, rep);

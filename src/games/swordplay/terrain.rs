@@ -37,6 +37,8 @@ const RESULT: Settle<Section> = Settle::new("terrain.result", "Lies here");
 const COUNT: Throw = Throw::new("terrain.count", "Buildings");
 const TYPES: Throw = Throw::new("terrain.types", "Building types");
 const TYPE: Throw = Throw::new("terrain.type", "Building");
+/// Half a die for each building but the first, which stands in the centre: inches from another one.
+const APART: Throw = Throw::new("terrain.apart", "Inches apart");
 const MATERIALS: Throw = Throw::new("terrain.materials", "Wood or stone");
 const MATERIAL: Throw = Throw::new("terrain.material", "Wood 1-5");
 
@@ -52,6 +54,7 @@ pub const QUESTIONS: &[Declared] = &[
     COUNT.declared(),
     TYPES.declared(),
     TYPE.declared(),
+    APART.declared(),
     MATERIALS.declared(),
     MATERIAL.declared(),
 ];
@@ -153,25 +156,25 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
     play.about(Subject::Nobody);
     let dice: Vec<i16, 9> = play.roll_all(SECTIONS)?.iter().map(roll::value).collect();
     let mut terrain = Terrain { sight, sections: [Section::Clear; 9], buildings: Vec::new() };
-    let mut count = 0;
-    for (nth, die) in (1..).zip(dice) {
+    let wanted = charts::extra_section(encounter);
+    // All nine are told with their dice, before anything is built.
+    for ((nth, die), section) in (1..).zip(dice).zip(&mut terrain.sections) {
         play.about(Subject::Nth(nth));
         let lies = charts::SECTIONS.read(die).get(land.index()).copied().unwrap_or(Section::Clear);
-        let mut lies = play.settle(RESULT, lies)?;
-        // The raid and the defence need a building: where none can stand, the ground is clear; where some stand anyway, they do
-        // (`swordplay:R100`).
-        let extra = charts::extra_section(encounter) == Some(nth) && !lies.built();
-        if extra && lies == Section::Impassable {
-            lies = Section::Clear;
-        }
-        play.note(lies_name(lies), 0)?;
-        if let Some(section) = terrain.sections.get_mut(usize::from(nth) - 1) {
-            *section = lies;
-        }
+        let lies = play.settle(RESULT, lies)?;
+        // The raid and the defence need a building: where none can stand, the ground is clear (`swordplay:R100`).
+        *section = if wanted == Some(nth) && lies == Section::Impassable { Section::Clear } else { lies };
+        play.note(lies_name(*section), 0)?;
+    }
+    let mut count = 0;
+    for (nth, lies) in (1..).zip(terrain.sections) {
+        // Where some stand anyway, no more are added (`swordplay:R100`).
+        let extra = wanted == Some(nth) && !lies.built();
         if extra || lies.built() {
+            play.about(Subject::Nth(nth));
             // What an Encounter adds is half a die everywhere (`swordplay:D26`).
             let more = if extra { 0 } else { charts::more_buildings(land) };
-            count += build(play, &mut terrain, nth, land, more, charts::extra_section(encounter) == Some(nth))?;
+            count += build(play, &mut terrain, nth, land, more, wanted == Some(nth))?;
         }
     }
     Ok((terrain, count))
@@ -184,7 +187,13 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
     for _ in 0..count {
         play.cast(TYPE, roll::d6(1), Reading::Sum, Need::Reading)?;
     }
-    let plans: Vec<charts::Plan, 8> = play.roll_all(TYPES)?.iter().map(|seen| plan(land, roll::value(seen))).collect();
+    for _ in 1..count {
+        play.cast(APART, roll::d6(1), Reading::Sum, Need::Reading)?;
+    }
+    let seen: Vec<i16, 16> = play.roll_all(TYPES)?.iter().map(roll::value).collect();
+    let (types, apart) = seen.split_at_checked(usize::from(count)).unwrap_or_default();
+    let plans: Vec<charts::Plan, 8> = types.iter().map(|die| plan(land, *die)).collect();
+    let inches: Vec<u8, 8> = apart.iter().map(|die| charts::HALF.read(*die)).collect();
     for _ in plans.iter().filter(|(.., marked)| *marked) {
         play.cast(MATERIAL, roll::d6(1), Reading::Sum, Need::Reading)?;
     }
@@ -196,8 +205,15 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
         // Two areas on two floors are four to burn (`swordplay:R98`).
         let _ = built.push(Building { section, areas: areas * floors, floors, material, ..Building::NONE });
     }
-    for building in built {
+    // The first stands in the section's centre, each further one so far from another, the taller ones nearer to it.
+    for (building, inches) in built.into_iter().zip([0].into_iter().chain(inches)) {
         play.note(building_name(&building), i16::from(building.areas))?;
+        let stands = match inches {
+            0 => "In the centre",
+            1 => "1 inch from another",
+            _ => "# inches from another",
+        };
+        play.note(stands, i16::from(inches))?;
         // Those that the Encounter is about are kept before all others (`swordplay:R100`).
         if terrain.buildings.is_full() && sought {
             let other = terrain.buildings.iter().rposition(|it| it.section != section);

@@ -2,12 +2,11 @@
 
 use super::activation;
 use super::battle::{
-    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, choose_group, fact, mark,
-    side_of_group, tick, under_way,
+    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, fact, mark, under_way,
 };
 use super::charts::Encounter;
 use super::pef::PEF_REP;
-use crate::engine::{Choose, Ending, Flow, Id, Number, Outcome, Side, Subject, Ticks, Tone};
+use crate::engine::{Choose, Ending, Flow, Id, Number, Outcome, Side, Subject, Tone};
 use crate::games::{Play, Procedure};
 
 /// It may be the side with the lower die: the other is passed over if it has nobody who can act with the higher one.
@@ -25,7 +24,7 @@ pub const TURN: Procedure = Procedure {
     id: "turn",
     title: "Next turn",
     reference: "swordplay:P4",
-    roles: &["Player", "Enemy", "Band 1", "Band 2"],
+    roles: &["Player", "Enemy", "Band A", "Band B"],
     questions: activation::QUESTIONS,
     endings: &[&BEGINS, &FIRST, AGAIN, &NOT_NOW],
     run: turn,
@@ -181,7 +180,7 @@ pub fn begin_group(play: &mut Play<'_>, group: u8) {
 }
 
 /// Whoever becomes active is no longer ducked back; who has acted does not become active (`swordplay:P10`, `swordplay:R27`).
-fn rouse(figure: &mut Figure) {
+pub fn rouse(figure: &mut Figure) {
     if figure.status == Status::Ducked && !figure.has(mark::ACTED) {
         figure.status = Status::CarryOn;
     }
@@ -189,10 +188,12 @@ fn rouse(figure: &mut Figure) {
 
 /// Members of the group that acts who have not acted before, and fit.
 pub fn actors(battle: &Battle, fits: &dyn Fn(&Figure) -> bool) -> Those {
+    if battle.tasks.is_empty() { members(battle, fits) } else { Those::NOBODY }
+}
+
+/// The same while something is still to be done.
+pub fn members(battle: &Battle, fits: &dyn Fn(&Figure) -> bool) -> Those {
     let Some(group) = battle.group else { return Those::NOBODY };
-    if !battle.tasks.is_empty() {
-        return Those::NOBODY;
-    }
     battle.those(&|figure| {
         figure.group == group
             && figure.status == Status::CarryOn
@@ -283,72 +284,4 @@ pub fn may_pass(battle: &Battle) -> bool {
         && !battle.enemy_phase()
         && battle.won.is_none()
         && battle.tasks.is_empty()
-}
-
-const MEMBERS: Ticks = Ticks::new("regroup.members", "Who is linked?");
-const INTO: Choose = Choose::new("regroup.into", "Which group?");
-const REGROUPED: Ending = Ending::new("regrouped", "# LINKED", Tone::Middling);
-
-/// Groups split and join: each member within 4 inches and in sight of another (`swordplay:P5`).
-pub const REGROUP: Procedure = Procedure {
-    id: "regroup",
-    title: "Split or join",
-    reference: "swordplay:P5",
-    roles: &[],
-    questions: &[INTO.declared(), MEMBERS.declared()],
-    endings: &[&REGROUPED, &NOT_NOW],
-    run: regroup,
-};
-
-/// The groups of a side that has more than one figure to link: of the enemy too, whose groups merge when they meet
-/// (`swordplay:P37`).
-pub fn regroupable(battle: &Battle) -> u16 {
-    let of = |side| battle.standing(side);
-    [of(Side::First), of(Side::Second)].into_iter().filter(|all| all.len() > 1).fold(0, |groups, all| groups | battle.groups(all))
-}
-
-/// Into another group. Whoever leaves the one that acts after doing something has acted (`swordplay:R27`); whoever is picked up by
-/// it acts with it, if he has not (`swordplay:R26`).
-fn join(figure: &mut Figure, group: u8, acting: Option<u8>) {
-    if figure.group == group {
-        return;
-    }
-    if acting == Some(figure.group) && (figure.has(mark::PASSING) || figure.status == Status::Ducked) {
-        figure.marks |= mark::ACTED;
-    }
-    figure.group = group;
-    if acting == Some(group) {
-        rouse(figure);
-    }
-}
-
-/// Whoever is ticked forms the group; whoever was in it and is not becomes another, if there is room for one.
-fn regroup(play: &mut Play<'_>) -> Flow<Outcome> {
-    let groups = under_way(play).filter(|battle| battle.tasks.is_empty()).map_or(0, regroupable);
-    if groups == 0 {
-        return Ok(NOT_NOW.plain());
-    }
-    play.about(Subject::Nobody);
-    play.side(None);
-    let group = choose_group(play, INTO, groups)?;
-    let side = side_of_group(group);
-    let all = battle(play).standing(side);
-    fact(play, Id(GROUPS + group));
-    let members = battle(play).group(group);
-    let linked = tick(play, MEMBERS, all, 1, members)?;
-    let half = MAX_GROUPS / 2;
-    let own = if side == Side::First { 0..half } else { half..MAX_GROUPS };
-    let used = battle(play).groups(battle(play).those(&|figure| figure.side == side));
-    let mut free = own.filter(|group| used >> group & 1 == 0);
-    let apart = free.next();
-    let acting = battle(play).group;
-    for id in linked {
-        alter(play, id, |figure| join(figure, group, acting));
-    }
-    for id in members.without(linked) {
-        // With all eight in use they stay where they are.
-        alter(play, id, |figure| join(figure, apart.unwrap_or(group), acting));
-    }
-    skip_idle(play);
-    Ok(REGROUPED.with(i16::from(linked.len())))
 }

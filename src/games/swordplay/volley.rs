@@ -10,7 +10,7 @@ use super::hit::{self, Aimed, Known, Shot};
 use super::house::House;
 use super::reaction::Reaction;
 use super::wound::{self, Damage, Hurt};
-use super::{chain, roll};
+use super::{chain, links, roll};
 use crate::dice::Reading;
 use crate::engine::{Choose, Declared, Ending, Flow, Id, Need, Outcome, Side, Subject, TaskId, Throw, Ticks, Tone};
 use crate::games::Play;
@@ -112,6 +112,7 @@ pub fn volley(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
             }
         });
     }
+    links::lost(play, hit, task, true)?;
     // Whoever was hit does not take Received Fire as well (`swordplay:R55`); whose friend was hit on his back does.
     for Fired { shooter, target, aimed, .. } in &shots {
         let missed = match aimed.target {

@@ -7,7 +7,7 @@ use super::edit::point_value;
 use super::turned;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen, Symbols};
-use crate::engine::{Cast, Id, Need, Note, PointKind, Step, Subject, Tag, Tone, fill};
+use crate::engine::{Cast, Id, Need, Note, PointKind, SECTIONS, Step, Subject, Tag, Tone, fill};
 use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::die::{DieSize, Look};
@@ -66,18 +66,32 @@ impl Shown {
         let procedure = session.procedure().map_or("", |procedure| procedure.title);
         let whose = |name: Line| if name.is_empty() { words::clip(format_args!("{procedure}")) } else { name };
         let first = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw).count() == 1;
+        let all = stage.notes.len() + usize::from(stage.notes_dropped);
+        let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
+        let mut notes = stage.notes.iter().skip(known).peekable();
         match (&stage.shown.told, stage.shown.card.first()) {
             (Some(outcome), _) => {
-                passed.tell(format_args!("{}: {outcome}", whose(words::name(session, outcome.subject))));
+                let name = whose(words::name(session, outcome.subject));
+                // What is noted of the same one goes with it, if a line holds both.
+                let more = notes.peek().filter(|note| note.subject == outcome.subject).map(|note| {
+                    let mut text = words::Clip(Line::new());
+                    let _ = fill(&mut text, note.text, note.value);
+                    text.0
+                });
+                match more.filter(|more| Font::Body.width(format_args!("{name}: {outcome}, {more}")) <= 126) {
+                    Some(more) => {
+                        notes.next();
+                        passed.tell(format_args!("{name}: {outcome}, {more}"));
+                    }
+                    None => passed.tell(format_args!("{name}: {outcome}")),
+                }
             }
             (None, Some(cast)) if first => {
                 passed.tell(format_args!("{}: {}", whose(words::name(session, cast.subject)), stage.shown.title));
             }
             _ => {}
         }
-        let all = stage.notes.len() + usize::from(stage.notes_dropped);
-        let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
-        for note in stage.notes.iter().skip(known) {
+        for note in notes {
             let mut text = words::Clip(Line::new());
             let _ = fill(&mut text, note.text, note.value);
             passed.tell(format_args!("{}", with_name(&words::name(session, note.subject), &text.0)));
@@ -129,6 +143,7 @@ impl Shown {
                 one(model, cast, faces, stage, frame);
             }
             ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
+            _ if !matches!(stage, Stage::Tumbling(_)) && places(model, frame) => {}
             _ => rows(model, stage, frame),
         }
     }
@@ -393,6 +408,24 @@ fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clone, frame: &
     }
 }
 
+/// Dice of the nine sections of a battlefield: what lies in each, as it lies; the dice are on the why page. Whether it is that.
+fn places(model: &Model, frame: &mut Frame) -> bool {
+    let stage = model.session.stage();
+    let said = |nth: usize, cast: &Cast| {
+        let here = Subject::Nth(nth as u8 + 1);
+        stage.notes.iter().find(|note| note.subject == here).filter(|_| cast.subject == here).map(|note| note.text)
+    };
+    let mut all = stage.shown.card.iter().enumerate().map(|(nth, cast)| said(nth, cast));
+    if stage.shown.card.len() != SECTIONS || all.any(|said| said.is_none()) {
+        return false;
+    }
+    for (nth, text) in stage.shown.card.iter().enumerate().filter_map(|(nth, cast)| Some((nth, said(nth, cast)?))) {
+        let (x, baseline) = (1 + 43 * (nth % 3) as i32, 33 + 9 * (nth / 3) as i32);
+        frame.fitted(Font::Tiny, x, baseline, true, 41, text);
+    }
+    true
+}
+
 /// What a pool says, in a few words.
 fn said(cast: &Cast, faces: &Faces) -> Line {
     let mut line = Line::new();
@@ -443,6 +476,12 @@ fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
     let (whose, text) = noted(model, 0)?;
     let told = words::name(&model.session, model.session.stage().shown.told?.subject);
     let fits = |line: &Line| x + Font::Body.width(line) <= 127;
+    // Of whoever is on the band a long name of two words is broken between them.
+    if whose == told && !fits(&text) {
+        let (first, rest) = text.split_once(' ').filter(|(_, rest)| !rest.contains(' '))?;
+        let lines = [first, rest].map(|part| words::clip(format_args!("{part}")));
+        return lines.iter().all(fits).then_some(lines);
+    }
     let long = !whose.is_empty() && whose != told && !fits(&with_name(&whose, &text));
     (long && fits(&whose) && fits(&text)).then_some([whose, text])
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::super::charts::{Encounter, Prize, Section};
 use super::super::foes::Source;
 use super::super::terrain::Building;
-use super::{A_SIDE, Battle, Figure, GROUPS, MAX_GROUPS};
+use super::{A_SIDE, Battle, Figure, GROUPS, MAX_GROUPS, side_of};
 use crate::engine::{Id, Side};
 
 /// The id of the first PEF, after the groups.
@@ -83,8 +83,11 @@ impl Battle {
         self.scene.markers() == 0 && self.buildings.iter().all(|building| building.areas == 0 || building.approached)
     }
 
-    /// Writes what a figure or a group is called.
+    /// Writes what a figure or a group is called: against the device the enemy is the foe, of two players each is A or B.
     pub fn name(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
+        if !self.solo && id.0 < PEFS {
+            return self.name_by_side(id, out);
+        }
         match (id.0.checked_sub(GROUPS), self.figure(id)) {
             (Some(group), _) if group < MAX_GROUPS / 2 => write!(out, "Group {}", group + 1),
             (Some(group), _) if group < MAX_GROUPS => write!(out, "Foe group {}", group - MAX_GROUPS / 2 + 1),
@@ -96,6 +99,23 @@ impl Battle {
             }
             (None, Figure { side: Side::First, .. }) => write!(out, "Figure {}", id.0 + 1),
             (None, _) => write!(out, "Foe {}", id.0.saturating_sub(A_SIDE) + 1),
+        }
+    }
+
+    /// A figure or a group of two players.
+    fn name_by_side(&self, id: Id, out: &mut dyn fmt::Write) -> fmt::Result {
+        let letter = |second: bool| if second { 'B' } else { 'A' };
+        let half = MAX_GROUPS / 2;
+        match id.0.checked_sub(GROUPS) {
+            Some(group) => write!(out, "Group {}{}", letter(group >= half), group % half + 1),
+            None if self.figure(id).star => {
+                let own = self.figures.iter().take(usize::from(id.0)).filter(|it| it.star && it.side == side_of(id));
+                match own.count() {
+                    0 => write!(out, "Star {}", letter(id.0 >= A_SIDE)),
+                    before => write!(out, "Star {}{}", letter(id.0 >= A_SIDE), before + 1),
+                }
+            }
+            None => write!(out, "Figure {}{}", letter(id.0 >= A_SIDE), id.0 % A_SIDE + 1),
         }
     }
 }
