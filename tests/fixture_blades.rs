@@ -383,7 +383,7 @@ fn e41_fallen_and_nobody_in_contact() {
     drive.say("flight.contact", "No");
     assert!(!now(&drive).figures[0].fallen(), "stands");
     drive.say("flight.contact", "No");
-    assert_eq!(drive.note("Flees # moves"), Some(1));
+    assert_eq!(drive.note("Flees # move"), Some(1));
     drive.say("flight.clear", "Yes").say("flight.off", "No");
     drive.say("flight.contact", "No");
     assert_eq!(drive.end(), ("lost", Subject::Nobody, 1));

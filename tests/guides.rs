@@ -249,7 +249,7 @@ const COUNTED: &[&str] = &[
     "Modifier", "Counts as", "Total",
     // Counted and measured.
     "Attackers", "Targets", "Figures", "Your figures", "Figures at start", "Players", "Chargers", "How many", "How many?",
-    "How many alike", "Inches", "Shooters", "Results", "Buildings", "Round", "Attacker on map", "Defender on map",
+    "Inches", "Shooters", "Results", "Buildings", "Round", "Attacker on map", "Defender on map",
     "Casters inside", "Small bases", "Large bases", "Marker", "Closer one's",
 ];
 

@@ -230,7 +230,7 @@ fn what_is_in_a_roster_can_be_looked_at_and_nothing_changes() {
         assert!(reads(&hand, Font::Tiny, "20 POINTS") && reads(&hand, Font::Body, "Ranged"), "{}", hand.frame());
         shows(&hand, "Spear");
         hand.tap(Button::Down);
-        assert!(reads(&hand, Font::Body, "How many alike"), "{}", hand.frame());
+        assert!(reads(&hand, Font::Body, "How many"), "{}", hand.frame());
         shows(&hand, "4");
         hand.tap(Button::Down);
         shows(&hand, "Warband complete");

@@ -433,5 +433,5 @@ fn wrong_arguments() {
 fn why_explains_the_word() {
     let lines = ["blades", "melee", "4", "", "", "3", "", "", "", "", "", "", "", "4 2", "why"];
     let said = typed(&["--seed", "7"], &lines);
-    has(&said, &["FALLS", "In the book: Melee attack. Rule blades:P14.\nFall: Beaten, and the winner's die is even"]);
+    has(&said, &["FALLS", "In the rules: blades:P14, Melee attack.\nFall: Beaten, and the winner's die is even"]);
 }

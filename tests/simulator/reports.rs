@@ -137,7 +137,7 @@ fn both_sides_of_a_melee() {
     it.all(&["", "melee"]);
     let mut out = it.types("b1");
     while !out.contains("Roll: Combat") {
-        out = it.types("");
+        out = it.types(if out.contains("Power Blow") { "power blow" } else { "" });
     }
     let mut out = it.types("5 2");
     while !out.contains("Enter finishes") {

@@ -32,10 +32,11 @@ Every line says one thing; nothing depends on where it stands. Lists are
 numbered: type a number, a name, or its beginning. Enter alone takes what is
 said to be for Enter. At a roll, Enter rolls and numbers are the faces of your
 own dice. Where nobody has anything to decide it goes on by itself, as on the
-screen; the setting Run on switches that off. These words work at any time: help, again, back, home, quit; in a
-procedure: same, amend, override, modifier, why, odds, log, trail; at a roll:
-roll; in the first menu: card, name, demo, reset. A demo unit is begun with demo
-GAME, told about with demo, and ended with leave.
+screen; the setting Run on switches that off. These words work at any time:
+help, again, back, home, quit; in a procedure: same, amend, override, modifier,
+why, odds, log, trail; at a roll: roll; in the first menu: card, name, demo,
+reset. A demo unit is begun with demo GAME, told about with demo, and ended
+with leave.
 
 Typed by hand and without --seed, it remembers what the device on the screen
 remembers. In a pipe it forgets everything at its end, unless --saves names a

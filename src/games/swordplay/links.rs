@@ -140,7 +140,7 @@ pub fn lost(play: &mut Play<'_>, gone: Those, cause: TaskId, tests: bool) -> Flo
         }
         let linked = tick(play, MEMBERS, members, 1, members)?;
         if let Some(new) = part(play, group, members.without(linked), Some(cause)) {
-            play.note("Parts are groups of their own", 0)?;
+            play.note("Its parts are groups now", 0)?;
             // There may be more than two.
             groups |= 1 << new;
         }

@@ -75,10 +75,21 @@ pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) 
     let behind = if said { remark.as_str() } else { "" };
     // By its first word somebody is known too: `B3 Leader`.
     let first = name.split(' ').next().unwrap_or_default();
-    let beside = |who: &str, more: &str| clip(format_args!("{who}{}{more}", if more.is_empty() { "" } else { ": " }));
+    let figure = matches!(prompt.subject, Subject::Figure(_));
+    // `B2 flees 1`, but `Player 1: 1 in, 35 left`.
+    let between = |more: &str| {
+        if more.is_empty() {
+            ""
+        } else if figure {
+            " "
+        } else {
+            ": "
+        }
+    };
+    let beside = |who: &str, more: &str| clip(format_args!("{who}{}{more}", between(more)));
     let words = [(name.as_str(), behind), (first, behind), (name.as_str(), ""), (first, "")];
     // Which of many figures it is must be seen; whose of two or three the question is, is clear without it.
-    let tried = if matches!(prompt.subject, Subject::Figure(_)) { words.len() } else { 1 };
+    let tried = if figure { words.len() } else { 1 };
     let known = words.into_iter().take(tried).map(|(who, more)| beside(who, more)).find(fits);
     frame.title(title, known.unwrap_or(remark));
 }
