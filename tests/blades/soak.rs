@@ -161,8 +161,8 @@ const NOT_ASKED: &[&str] = &[
     "survival.how",
     "terror.proof",
     "victory.",
+    "volley.casters",
     "volley.shooters",
-    "volley.spells",
 ];
 
 /// Options that no battle offers: they have a procedure of their own there, or are known without asking.
@@ -186,7 +186,6 @@ const NOT_OFFERED: &[&str] = &[
     "do.what: Ranged attack",
     "do.what: Running start",
     "do.what: Snap out of greed",
-    // Whoever lies can do nothing else of this kind.
     "do.what: Stand up",
     "group.order: Swarm",
     "morale.trigger: Charged by Terror",
@@ -504,7 +503,7 @@ impl Table {
         }
         for cast in stage.card.iter().filter(|cast| cast.question.name() == "hazard.die") {
             if let Reading::Hits(faces) = cast.reading {
-                reached.count(format!("hazard {}", (1..=6).find(|face| faces.has(*face)).unwrap_or(7)));
+                reached.count(format!("hazard {}", (1..=6).find(|face| !faces.has(*face)).unwrap_or(7)));
             }
         }
     }
@@ -592,6 +591,7 @@ fn soak() {
         "heal",
         "terror",
         "do",
+        "stand",
         "stop",
         "pass",
         "volley",

@@ -4,6 +4,7 @@ use super::battle::{ACTED, Battle, Figure, change, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::scenario;
+use super::setup::{FOUND, LOST, NOTHING, SAFE};
 use crate::engine::{Choose, Ending, Flagged, Flags, Flow, Outcome, Pick, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -104,7 +105,7 @@ pub const FREE_MOVE: Procedure = Procedure {
     reference: "blades:P9",
     roles: &["Model"],
     questions: questions![&[WHO.declared(), NEAR.declared(), CONDITIONS.declared()], scenario::MOVES, scenario::TESTS],
-    endings: &[&FREE, &NOT_FREE, &NOT_NOW],
+    endings: &[&FREE, &NOT_FREE, &FOUND, &NOTHING, &SAFE, &LOST, &NOT_NOW],
     run: free_move,
 };
 
@@ -264,9 +265,9 @@ fn free_move_of(play: &mut Play<'_>) -> Flow<Outcome> {
             figure.marks |= ACTED;
         }
     });
-    scenario::moved(play, id)?;
+    let came = scenario::moved(play, id)?;
     change(play, Battle::end_turn_if_done);
-    Ok(FREE.of(Subject::Figure(id)))
+    Ok(came.unwrap_or(FREE.of(Subject::Figure(id))))
 }
 
 const fn movers(rule: Rule) -> bool {

@@ -20,6 +20,7 @@ pub const GUIDE: Guide<State> = Guide {
     procedures: &[
         &begin::BEGIN,
         &turn::DO,
+        &turn::STAND,
         &turn::STOP,
         &turn::PASS,
         &advance::ADVANCES,
@@ -107,6 +108,7 @@ fn now(state: &State) -> Now<State> {
         put(can(Action::Spell) || can(Action::Entangle), &magic::TRANSFIX);
         let patients = battle.active.is_some_and(|id| !magic::patients(battle, id).is_empty());
         put(possible(battle, Action::Heal) && patients, &magic::HEALING);
+        put(possible(battle, Action::Stand), &turn::STAND);
         put(turn::anything(battle), &turn::DO);
         put(can(Action::Move), &retreat::LEAVE);
         put(possible(battle, Action::Move) && terror::matters(battle), &check::TERROR);

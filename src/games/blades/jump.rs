@@ -122,7 +122,9 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
             INTO_GAP => {
                 plunge(play, &mut model)?;
             }
-            ACROSS => scenario::moved(play, id)?,
+            ACROSS => {
+                scenario::moved(play, id)?;
+            }
             // At the brink it is a drop (`blades:R103`).
             _ if play.yes(BRINK)? => {
                 plunge(play, &mut model)?;

@@ -33,9 +33,9 @@ const HEAL: Throw = Throw::new("heal.roll", "Healing");
 
 const HELD: Ending = Ending::new("held", "HELD", Tone::Good);
 const RESISTS: Ending = Ending::new("resists", "RESISTS", Tone::Nothing);
-const HEALS: Ending = Ending::new("heals", "HEALS #", Tone::Good);
+const HEALS: Ending = Ending::new("heals", "HEALED #", Tone::Good);
 const STANDS: Ending = Ending::new("stands", "STANDS UP", Tone::Good);
-const STANDS_HEALED: Ending = Ending::new("stands-healed", "UP, HEALS 1", Tone::Good);
+const STANDS_HEALED: Ending = Ending::new("stands-healed", "UP, HEALED", Tone::Good);
 const NOTHING: Ending = Ending::new("nothing", "NO EFFECT", Tone::Nothing);
 const POWERLESS: Ending = Ending::new("powerless", "NO POWER", Tone::Bad);
 
@@ -149,7 +149,10 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
     let known = friend.and_then(|id| look(play).figure(id)).map(|figure| (figure.lost, figure.fallen()));
     let (lost, down) = known.unwrap_or((3, true));
     let usual = if lost > 0 { Care::Heal } else { Care::Raise };
+    // What is done to whom: with one friend nobody was asked.
+    play.about(friend.map_or(subject, Subject::Figure));
     let care = play.pick_some(CARE.preset(usual), |care| (care == Care::Raise || lost > 0) && (care == Care::Heal || down))?;
+    play.about(subject);
     let dice = play.number(DICE)? as u8;
     let failed = quality::roll(play, &mut cleric, HEAL, dice, &[])?;
     cleric.store(play);
@@ -166,12 +169,14 @@ fn heal(play: &mut Play<'_>) -> Flow<Outcome> {
         play.note("Neither heals nor kills", 0)?;
         return Ok(POWERLESS.of(subject));
     }
+    // The friend, not the Cleric, stands up.
+    let whom = friend.map_or(Subject::Nobody, Subject::Figure);
     Ok(match (care, dice - failed) {
         (_, 0) | (Care::Raise, 1) => NOTHING.of(subject),
-        (Care::Heal, passed) => HEALS.of(subject).and(i16::from(passed.min(lost))),
-        (Care::Both, 3..) => STANDS_HEALED.of(subject),
-        (Care::Both, 1) => HEALS.of(subject).and(1),
-        (Care::Raise | Care::Both, _) => STANDS.of(subject),
+        (Care::Heal, passed) => HEALS.of(whom).and(i16::from(passed.min(lost))),
+        (Care::Both, 3..) => STANDS_HEALED.of(whom),
+        (Care::Both, 1) => HEALS.of(whom).and(1),
+        (Care::Raise | Care::Both, _) => STANDS.of(whom),
     })
 }
 

@@ -8,6 +8,7 @@ use super::fighter::{NOT_NOW, Rule};
 use super::flight;
 use super::house::{House, plays};
 use super::nerve::{self, Tester, Testers};
+use super::quality;
 use super::removal::{self, Gone, Task, Trigger, push, remove};
 use crate::engine::{Crumb, Digest, Ending, Flow, Id, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
@@ -257,7 +258,8 @@ fn who_is_led(play: &mut Play<'_>, trigger: Trigger, side: Side, who: Set) -> Fl
     if !look(play).led(side) {
         return Ok(Set::EMPTY);
     }
-    let follows = |id, figure: &Figure| who.has(id) && !figure.rules.has(Rule::Leader);
+    let helps = |id, figure: &Figure| quality::one_more_helps(look(play).rolls_with(id), nerve::bonus(figure, false));
+    let follows = |id, figure: &Figure| who.has(id) && !figure.rules.has(Rule::Leader) && helps(id, figure);
     let ids = look(play).those(side, &follows);
     let before = |id: &Id| look(play).figure(*id).is_some_and(|figure| figure.marked(LED_BEFORE)) && trigger != Trigger::Leader;
     let last_time = ids.iter().copied().filter(before).collect();

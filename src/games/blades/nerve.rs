@@ -53,7 +53,7 @@ pub struct Tester {
 pub type Testers = Vec<Tester, MAX_FIGURES>;
 
 /// All of them add up (`blades:R6`).
-fn bonus(figure: &Figure, led: bool) -> i16 {
+pub fn bonus(figure: &Figure, led: bool) -> i16 {
     let steadfast = figure.rules.has(Rule::Steadfast);
     let undead = figure.rules.has(Rule::Undead);
     let (power, hurt) = (figure.rules.has(Rule::InPower), figure.rules.has(Rule::Hurt));
@@ -99,9 +99,12 @@ pub fn roll(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
 pub fn heroes(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
     let can = |tester: &&Tester| tester.failures > 0 && tester.figure.rules.has(Rule::Hero) && !tester.figure.marked(REROLLED);
     let ids: IdList = testers.iter().filter(can).map(|tester| tester.id).collect();
+    // One alone is named; of several it is asked who.
+    play.about(if let [one] = ids.as_slice() { Subject::Figure(*one) } else { Subject::Nobody });
     if ids.is_empty() || !play.offer(HERO)? {
         return Ok(());
     }
+    play.about(Subject::Nobody);
     let who = play.ticks(HEROES, &ids, (1, MAX_FIGURES as u8), ids.iter().copied().collect())?;
     for tester in testers.iter().filter(|tester| who.has(tester.id)) {
         tester.cast(play, HERO_DIE, Pool { count: 1, die: Die::D6 })?;

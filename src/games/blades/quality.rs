@@ -78,6 +78,11 @@ pub fn bonuses(model: &Fighter, led: bool) -> [(&'static str, i16); 3] {
     ]
 }
 
+/// Whether one more on each die changes what passes: not where a 2 is enough already, as a 1 never is (`blades:0.1`).
+pub fn one_more_helps(quality: i16, bonus: i16) -> bool {
+    (1..=6).any(|face| passes(quality, bonus).has(face) != passes(quality, bonus + 1).has(face))
+}
+
 /// So many dice of somebody, each by itself; how many fail. A Hero has one success without rolling, and once a game a die again.
 pub fn roll(play: &mut Play<'_>, model: &mut Fighter, throw: Throw, dice: u8, more: &[(&'static str, i16)]) -> Flow<u8> {
     Ok(graded(play, model, throw, dice, more, 0)?.0)
@@ -97,7 +102,8 @@ pub fn graded(
     if hero == dice {
         return Ok((0, 0));
     }
-    let led = model.is_led(play)?;
+    let own: i16 = bonuses(model, false).iter().chain(more).map(|(_, value)| value).sum();
+    let led = (one_more_helps(quality, own) || one_more_helps(quality, own + special)) && model.is_led(play)?;
     play.about(model.subject);
     play.base("Quality", quality);
     let mut bonus = 0;

@@ -6,6 +6,7 @@ use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
 use super::removal::{Gone, ITEMS, Task, animal, push};
 use super::setup::{self, Player, Scenario};
+use super::turn::DONE;
 use crate::dice::Die;
 use crate::engine::{
     Choose, Declared, Digest, Ending, Flow, Id, Need, Number, Outcome, Pick, Set, Side, Subject, Throw, Ticks, Tone, YesNo,
@@ -39,6 +40,21 @@ pub const SET_UP: &[Declared] =
 pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
 /// And one that nobody chose: nobody looks for tokens then.
 pub const FORCED: &[Declared] = questions![&[INSIDE.declared(), ENTERS.declared()], setup::DANGERS];
+/// What may come of an action without a fight.
+pub const COMES: &[&Ending] = &[
+    &DONE,
+    &setup::FOUND,
+    &setup::NOTHING,
+    &setup::SAFE,
+    &setup::LOST,
+    &setup::SWORD,
+    &setup::JAVELINS,
+    &setup::CLOAK,
+    &setup::RING,
+    &setup::BELT,
+    &setup::SCROLL,
+    &NOT_NOW,
+];
 /// What picking something up may ask.
 pub const TAKES: &[Declared] = questions![&[FOUND.declared(), WHOSE.declared()], setup::FINDING];
 /// And the test it may come to.
@@ -159,9 +175,9 @@ fn turn_up(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(HERE.of(Subject::Figure(id)))
 }
 
-/// What a move leads to: a token, the Place of Power, dangerous ground.
-pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    let Some(figure) = look(play).figure(id).copied() else { return Ok(()) };
+/// What a move leads to: a token, the Place of Power, dangerous ground. What came of it, where dice or the last token say so.
+pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<Option<Outcome>> {
+    let Some(figure) = look(play).figure(id).copied() else { return Ok(None) };
     play.about(Subject::Figure(id));
     let scenario = look(play).scenario;
     match scenario {
@@ -175,25 +191,36 @@ pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<()> {
                 }
             });
             play.note(if found { "It is here" } else { "Nothing under it" }, 0)?;
+            let ending = if found { &setup::FOUND } else { &setup::NOTHING };
+            return Ok(Some(ending.of(Subject::Figure(id))));
         }
         Scenario::Power if figure.rules.has(Rule::MagicUser) => {
             let inside = play.yes(INSIDE.preset(YesNo::from(figure.rules.has(Rule::InPower))))?;
             change(play, |battle| battle.empower(id, inside));
         }
         Scenario::Ground => {
-            let Some(mut model) = Fighter::of(look(play), id) else { return Ok(()) };
-            if play.yes(ENTERS)? && !setup::crosses(play, &mut model)? {
-                push(play, Task::Remove(id, Gone::Killed, false), None)?;
+            let Some(mut model) = Fighter::of(look(play), id) else { return Ok(None) };
+            // A Hero comes through whatever he enters (`blades:S5`).
+            if model.has(Rule::Hero) || !play.yes(ENTERS)? {
+                return Ok(None);
             }
+            if setup::crosses(play, &mut model)? {
+                return Ok(Some(setup::SAFE.of(model.subject)));
+            }
+            push(play, Task::Remove(id, Gone::Killed, false), None)?;
+            return Ok(Some(setup::LOST.of(model.subject)));
         }
         _ => {}
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Whoever is driven back or flees comes through the same ground.
 pub fn driven(play: &mut Play<'_>, id: Id) -> Flow<()> {
-    if matches!(look(play).scenario, Scenario::Power | Scenario::Ground) { moved(play, id) } else { Ok(()) }
+    if matches!(look(play).scenario, Scenario::Power | Scenario::Ground) {
+        moved(play, id)?;
+    }
+    Ok(())
 }
 
 /// Whether whoever acts can pick up what lies there: Animals have no use for magic (`blades:P34`), but carry treasure.
@@ -209,7 +236,7 @@ pub fn can_take(battle: &Battle) -> bool {
 }
 
 /// Somebody picks up what was found, or what somebody had who is gone; in the quest for an item, what it is shows now.
-pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
+pub fn take(play: &mut Play<'_>, id: Id) -> Flow<Option<Outcome>> {
     let lying = look(play).lying();
     if look(play).loot == Loot::Lies && (lying.is_empty() || play.yes(FOUND)?) {
         let item = if look(play).scenario == Scenario::Item { Some(setup::roll_item(play)?) } else { None };
@@ -219,14 +246,15 @@ pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
                 figure.gain(item, left);
             }
         });
-        return Ok(());
+        return Ok(item.map(|(item, left)| setup::is_it(item, left, Subject::Figure(id))));
     }
     if lying.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     let from = play.choose(WHOSE, &lying)?;
+    let wears = !look(play).figure(id).is_some_and(|figure| animal(figure.rules));
+    let had = look(play).figure(from).copied().unwrap_or(Figure::ABSENT);
     change(play, |battle| {
-        let wears = !battle.figure(id).is_some_and(|figure| animal(figure.rules));
         for item in ITEMS.into_iter().filter(|_| wears) {
             battle.pass_on(from, id, item);
         }
@@ -234,7 +262,10 @@ pub fn take(play: &mut Play<'_>, id: Id) -> Flow<()> {
             battle.loot = Loot::Held(id);
         }
     });
-    Ok(())
+    // Of several the last: the card has them all.
+    let item = ITEMS.into_iter().rfind(|item| wears && had.rules.has(*item));
+    let left = |item| Store::of(item).map_or(0, |store| had.left(store));
+    Ok(item.map(|item| setup::is_it(item, left(item), Subject::Figure(id))))
 }
 
 /// Whether whoever acts can carry the treasure over its own edge.

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::fighter::{self, Fighter, Rule};
 use super::quality;
 use super::removal::ITEMS;
-use crate::dice::{Die, Pool, Reading, Seen};
+use crate::dice::{Die, FaceSet, Pool, Reading, Seen};
 use crate::engine::{
     Declared, Digest, Ending, Extra, Flow, Need, Number, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo,
 };
@@ -75,16 +75,16 @@ const TREASURE: Ending = Ending::new("treasure", "TREASURE", Tone::Middling);
 const PLACE: Ending = Ending::new("place", "POWER", Tone::Middling);
 const GROUND: Ending = Ending::new("ground", "GROUND", Tone::Middling);
 const ITEM: Ending = Ending::new("item", "MAGIC ITEM", Tone::Middling);
-const FOUND: Ending = Ending::new("found", "FOUND", Tone::Good);
-const NOTHING: Ending = Ending::new("nothing", "NOTHING", Tone::Nothing);
-const SAFE: Ending = Ending::new("safe", "SAFE", Tone::Good);
-const LOST: Ending = Ending::new("lost", "LOST", Tone::Bad);
-const SWORD: Ending = Ending::new("sword", "SWORD", Tone::Good);
-const JAVELINS: Ending = Ending::new("javelins", "# JAVELINS", Tone::Good);
-const CLOAK: Ending = Ending::new("cloak", "CLOAK", Tone::Good);
-const RING: Ending = Ending::new("ring", "RING", Tone::Good);
-const BELT: Ending = Ending::new("belt", "BELT", Tone::Good);
-const SCROLL: Ending = Ending::new("scroll", "SCROLL Q#", Tone::Good);
+pub const FOUND: Ending = Ending::new("found", "FOUND", Tone::Good);
+pub const NOTHING: Ending = Ending::new("nothing", "NOTHING", Tone::Nothing);
+pub const SAFE: Ending = Ending::new("safe", "SAFE", Tone::Good);
+pub const LOST: Ending = Ending::new("lost", "LOST", Tone::Bad);
+pub const SWORD: Ending = Ending::new("sword", "SWORD", Tone::Good);
+pub const JAVELINS: Ending = Ending::new("javelins", "# JAVELINS", Tone::Good);
+pub const CLOAK: Ending = Ending::new("cloak", "CLOAK", Tone::Good);
+pub const RING: Ending = Ending::new("ring", "RING", Tone::Good);
+pub const BELT: Ending = Ending::new("belt", "BELT", Tone::Good);
+pub const SCROLL: Ending = Ending::new("scroll", "SCROLL Q#", Tone::Good);
 const MARKERS: Ending = Ending::new("markers", "# BASES", Tone::Middling);
 
 /// Which scenario (`blades:P2`).
@@ -353,12 +353,17 @@ fn hazard(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Whether somebody comes through dangerous ground.
 pub fn crosses(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
     play.about(model.subject);
+    if model.has(Rule::Hero) {
+        return Ok(true);
+    }
     let from = match (model.has(Rule::Mounted), model.has(Rule::Forester)) {
         (true, false) => 4,
         (false, true) => 6,
         _ => 5,
     };
-    if !quality::chance(play, HAZARD_DIE, from)? {
+    // What passes is safe: a card does not count dangers.
+    let extra = play.extra(quality::EXTRA)?;
+    if play.hits(HAZARD_DIE, ONE_DIE, FaceSet::at_most(from - 1 - extra))? > 0 {
         return Ok(true);
     }
     let lives = quality::test_of(play, model, HAZARD, &[])?;
@@ -369,15 +374,19 @@ pub fn crosses(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
 /// Table 3.2. Animals use none (`blades:P40`).
 fn item(play: &mut Play<'_>) -> Flow<Outcome> {
     let (item, left) = roll_item(play)?;
-    let left = i16::from(left);
-    Ok(match item {
-        Rule::MagicSword => SWORD.plain(),
-        Rule::Javelins => JAVELINS.with(left),
-        Rule::MagicCloak => CLOAK.plain(),
-        Rule::Ring => RING.plain(),
-        Rule::Belt => BELT.plain(),
-        _ => SCROLL.with(left),
-    })
+    Ok(is_it(item, left, Subject::Nobody))
+}
+
+/// The word for an item, and what it holds.
+pub fn is_it(item: Rule, left: u8, whose: Subject) -> Outcome {
+    match item {
+        Rule::MagicSword => SWORD.of(whose),
+        Rule::Javelins => JAVELINS.of(whose).and(i16::from(left)),
+        Rule::MagicCloak => CLOAK.of(whose),
+        Rule::Ring => RING.of(whose),
+        Rule::Belt => BELT.of(whose),
+        _ => SCROLL.of(whose).and(i16::from(left)),
+    }
 }
 
 /// Which item, and what it holds.

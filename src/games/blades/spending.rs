@@ -76,13 +76,16 @@ fn room(battle: &Battle, side: Side) -> Option<Id> {
 }
 
 /// A warband that can spend so; asked if both can.
-fn spender(play: &mut Play<'_>, can: fn(&Warband) -> bool) -> Flow<Option<Side>> {
+fn spender(play: &mut Play<'_>, can: fn(&Warband) -> bool) -> Flow<Option<Player>> {
     let able = |play: &Play<'_>, player: Player| can(look(play).warband(player.side()));
     if !PLAYERS.into_iter().any(|player| able(play, player)) {
         return Ok(None);
     }
     let able: Flagged<Player> = PLAYERS.into_iter().filter(|player| able(play, *player)).collect();
-    Ok(Some(play.pick_some(WHOSE, |player| able.has(player))?.side()))
+    let player = play.pick_some(WHOSE, |player| able.has(player))?;
+    // Asked or not, what follows is his.
+    play.about(player.subject());
+    Ok(Some(player))
 }
 
 /// Whether anybody has points of the dead.
@@ -97,7 +100,8 @@ pub const fn has_purse(warband: &Warband) -> bool {
 
 /// A new model for the points of the dead: a loser's is no Personality, a winner's keep to their third (`blades:R114`).
 pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(side) = spender(play, has_refund)? else { return Ok(NOT_NOW.plain()) };
+    let Some(player) = spender(play, has_refund)? else { return Ok(NOT_NOW.plain()) };
+    let side = player.side();
     let refund = look(play).warband(side).refund.cast_signed();
     let won = look(play).winner == Some(side);
     let bought = roster::one(play, side, refund)?;
@@ -114,19 +118,19 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
         "Personalities: a third"
     } else {
         change(play, |battle| battle.warband_mut(side).refund -= bought.points.max(0).cast_unsigned());
-        return join(play, side, bought);
+        return join(play, player, bought);
     };
     cannot(play, why)
 }
 
 /// A new model takes the first free place.
-fn join(play: &mut Play<'_>, side: Side, bought: roster::Bought) -> Flow<Outcome> {
+fn join(play: &mut Play<'_>, player: Player, bought: roster::Bought) -> Flow<Outcome> {
     change(play, |battle| {
-        if let Some(place) = room(battle, side).and_then(|id| battle.figure_mut(id)) {
+        if let Some(place) = room(battle, player.side()).and_then(|id| battle.figure_mut(id)) {
             *place = bought.figure;
         }
     });
-    Ok(POINTS.with(bought.points))
+    Ok(POINTS.of(player.subject()).and(bought.points))
 }
 
 /// Nothing is paid, and why.
@@ -137,7 +141,8 @@ fn cannot(play: &mut Play<'_>, why: &'static str) -> Flow<Outcome> {
 
 /// Victory points become models, two points each, or an advance for ten (`blades:P45`, `blades:P46`).
 pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
-    let Some(side) = spender(play, has_purse)? else { return Ok(NOT_NOW.plain()) };
+    let Some(player) = spender(play, has_purse)? else { return Ok(NOT_NOW.plain()) };
+    let side = player.side();
     let Warband { purse, bought, .. } = *look(play).warband(side);
     play.remark("# points", purse.cast_signed());
     let what = play
@@ -149,7 +154,8 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
             let warband = battle.warband_mut(side);
             (warband.purse, warband.bought) = (warband.purse.saturating_sub(10), warband.bought.with(advance));
         });
-        return Ok(ADVANCES.with(1));
+        play.note(Advance::CHOICES.get(advance.index()).map_or("", |choice| choice.text), 0)?;
+        return Ok(ADVANCES.of(player.subject()).and(1));
     }
     let model = roster::one(play, side, 2 * purse.cast_signed())?;
     let cost = (model.points.max(0).cast_unsigned()).div_ceil(2);
@@ -160,5 +166,5 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
         return cannot(play, "No room for more models");
     }
     change(play, |battle| battle.warband_mut(side).purse -= cost);
-    join(play, side, model)
+    join(play, player, model)
 }

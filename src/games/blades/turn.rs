@@ -22,10 +22,12 @@ const WHOM: Choose = Choose::new("do.whom", "Whom?");
 pub const WHICH: Flags<Rule> = Flags::new("do.items", "Which item?");
 const TREASURE: Pick<YesNo> = Pick::new("do.treasure", "The treasure?").preset(YesNo::Yes);
 
-const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
+pub const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
+/// The row says it, and the card shows it.
+const STANDS: Ending = Ending::new("stands-up", "STANDS UP", Tone::Good).quiet();
 const NEXT: Ending = Ending::new("next", "NEXT SIDE", Tone::Middling).quiet();
 
-/// An action without a fight: a move, standing up, an order (`blades:P8`).
+/// An action without a fight: a move, an order, something taken (`blades:P8`).
 pub const DO: Procedure = Procedure {
     id: "do",
     title: "Move or other",
@@ -37,8 +39,19 @@ pub const DO: Procedure = Procedure {
         scenario::TESTS,
         scenario::TAKES
     ],
-    endings: &[&DONE, &NOT_NOW],
+    endings: scenario::COMES,
     run: other,
+};
+
+/// Whoever lies gets up: a row of its own, as there is little else to choose (`blades:P8`, `blades:R36`).
+pub const STAND: Procedure = Procedure {
+    id: "stand",
+    title: "Stand up",
+    reference: "blades:R36",
+    roles: &[],
+    questions: &[],
+    endings: &[&STANDS, &NOT_NOW],
+    run: stand,
 };
 
 /// Whoever acts has done enough; what is left is lost (`blades:P7`).
@@ -98,6 +111,7 @@ const fn plain(action: Action) -> bool {
             | Action::Greed
             | Action::Break
             | Action::RunUp
+            | Action::Stand
     )
 }
 
@@ -124,18 +138,17 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
     if can == Flagged::NONE {
         return Ok(NOT_NOW.plain());
     }
-    let preset = if can.has(Action::Stand) { Action::Stand } else { Action::Move };
-    let action = play.pick_some(WHAT.preset(preset), |action| can.has(action))?;
+    let action = play.pick_some(WHAT, |action| can.has(action))?;
     let cost = legal(look(play), action).unwrap_or(1);
+    let mut came = None;
     match action {
         Action::Order => change(play, |battle| battle.orders = battle.orders.saturating_add(1)),
-        Action::Stand => change(play, |battle| battle.stand(id)),
         Action::Move | Action::Step | Action::ShortRough | Action::Climb => {
             change(play, |battle| battle.mark(id, Condition::Moved));
-            scenario::moved(play, id)?;
+            came = scenario::moved(play, id)?;
         }
         Action::Carry => carry(play, id)?,
-        Action::Treasure => scenario::take(play, id)?,
+        Action::Treasure => came = scenario::take(play, id)?,
         Action::HandOver => hand_over(play, id)?,
         // Its Undead must pass, or go with it (`blades:P33`).
         Action::Standard => {
@@ -149,7 +162,17 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
         _ => {}
     }
     change(play, |battle| battle.pay(cost));
-    Ok(DONE.of(subject))
+    Ok(came.unwrap_or(DONE.of(subject)))
+}
+
+fn stand(play: &mut Play<'_>) -> Flow<Outcome> {
+    let Some(id) = look(play).active.filter(|_| possible(look(play), Action::Stand)) else { return Ok(NOT_NOW.plain()) };
+    let cost = legal(look(play), Action::Stand).unwrap_or(1);
+    change(play, |battle| {
+        battle.stand(id);
+        battle.pay(cost);
+    });
+    Ok(STANDS.of(Subject::Figure(id)))
 }
 
 /// Whether whoever acts sits behind a rider.
