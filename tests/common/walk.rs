@@ -59,3 +59,43 @@ impl Walk {
         assert!(presses <= budget, "{what} takes {presses} presses, not {budget}");
     }
 }
+
+#[allow(dead_code, reason = "only some games count whole turns")]
+impl Walk {
+    /// OK and nothing else until a screen has this heading, in no more presses than that.
+    pub fn ok_to(&mut self, heading: &str, most: usize) {
+        let start = self.presses;
+        loop {
+            self.keys("ok");
+            if self.reads(Font::Heading, heading) {
+                break;
+            }
+            assert!(self.presses - start < most, "OK alone does not come to {heading}\n{}", self.hand.frame());
+        }
+    }
+
+    /// Turns of a battle up to a heading, by a player who at every second question takes another answer than the offered one: the
+    /// presses of each, and how many of them were OK. A turn begins where the heading `turn` stands. Where a row is named in
+    /// `never`, he leaves it alone.
+    pub fn turns(&mut self, turn: &str, end: &str, never: &[&str]) -> Vec<(usize, usize)> {
+        let (mut turns, mut choices, mut fresh) = (vec![(0, 0)], 0, true);
+        while !self.reads(Font::Heading, end) {
+            let begins = self.reads(Font::Heading, turn);
+            if begins && !fresh {
+                turns.push((0, 0));
+            }
+            fresh = begins;
+            let choice = self.reads(Font::Heading, "CHOOSE") && !never.iter().any(|row| self.reads(Font::Heading, row));
+            choices += usize::from(choice);
+            let last = turns.last_mut().unwrap();
+            if choice && choices % 2 == 0 {
+                self.keys("down");
+                last.0 += 1;
+            }
+            self.keys("ok");
+            *last = (last.0 + 1, last.1 + 1);
+            assert!(turns.len() < 100 && turns.iter().all(|turn| turn.0 < 500), "{end} is not there\n{}", self.hand.frame());
+        }
+        turns
+    }
+}

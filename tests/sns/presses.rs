@@ -83,3 +83,21 @@ fn a_first_encounter_takes_a_quarter_of_an_hour_and_nothing_but_ok() {
     }
     println!("{:>3} presses to the next Encounter", walk.presses);
 }
+
+/// Most presses throw dice, read what came of them, or send the next figure. Even somebody who at every second question wants
+/// something else than is offered presses OK three times out of four or more, in every turn.
+#[test]
+fn a_returning_players_turn_is_mostly_ok() {
+    let mut walk = Walk::home(GAME);
+    // The first Encounter is what the device remembers.
+    walk.ok_to("Afterwards", 200);
+    walk.ok_to("Encounter", 60);
+    walk.ok_to("Match-up", 100);
+    let turns = walk.turns("Match-up", "Afterwards", &["Free Will"]);
+    for (nth, (presses, ok)) in turns.iter().enumerate() {
+        println!("turn {nth}: {ok} of {presses} presses are OK");
+        assert!(ok * 4 >= presses * 3, "only {ok} of {presses} presses of turn {nth} are OK");
+    }
+    let others: usize = turns.iter().map(|(presses, ok)| presses - ok).sum();
+    assert!(turns.len() > 1 && others > 0, "he took what was offered: {turns:?}");
+}
