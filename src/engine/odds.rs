@@ -210,6 +210,8 @@ impl Odds {
                 let place = self.places.at(lap, &self.path)?;
                 return self.counted(place);
             }
+            // The balance of all throws is not what this one comes to.
+            (Scope::Roll, Step::Done(_), _) if thrown => told,
             (_, Step::Done(outcome), _) => Some(outcome),
             (Scope::Roll, Step::Asking, _) | (Scope::Roll, _, Some(_)) if thrown => told,
             // A sample that does not end.

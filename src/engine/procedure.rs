@@ -183,6 +183,8 @@ pub struct Ending {
     pub rolls_on: bool,
     /// In a battle the next screen shows it anyway: nothing is told.
     pub quiet: bool,
+    /// It counts up all that has happened: the last throw keeps what was told of it.
+    pub sums_up: bool,
 }
 
 impl Ending {
@@ -199,6 +201,7 @@ impl Ending {
             named: None,
             rolls_on: false,
             quiet: false,
+            sums_up: false,
         }
     }
 
@@ -224,6 +227,12 @@ impl Ending {
     #[must_use]
     pub const fn quiet(self) -> Self {
         Self { quiet: true, ..self }
+    }
+
+    /// The same for the balance of several throws, of which the last one has said by itself what it came to.
+    #[must_use]
+    pub const fn sums_up(self) -> Self {
+        Self { sums_up: true, ..self }
     }
 
     /// This ending, of nobody in particular.

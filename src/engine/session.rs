@@ -346,7 +346,8 @@ impl<S: State> Session<S> {
             (_, true) | (Err(_), _) => self.stage.stopped(),
             (Ok(_), false) if position < self.transcript.bytes().len() => Step::Diverged { at: position },
             (Ok(outcome), false) => {
-                self.stage.shown.told = Some(outcome);
+                let last = self.stage.shown.told.filter(|_| outcome.ending.sums_up);
+                self.stage.shown.told = Some(last.unwrap_or(outcome));
                 Step::Done(outcome)
             }
         };

@@ -142,8 +142,11 @@ impl Promised {
 
     /// With what has come of it, once that is what was promised: not before the end, nor while others say what comes.
     pub(super) fn held<S: State>(self, session: &Session<S>, told: Option<Outcome>) -> Promise {
-        let done = matches!(session.step(), Step::Done(_));
-        let told = told.filter(|told| if self.to_end { done } else { !told.ending.rolls_on });
+        let told = match (self.to_end, session.step()) {
+            (true, Step::Done(outcome)) => Some(outcome),
+            (true, _) => None,
+            (false, _) => told.filter(|told| !told.ending.rolls_on),
+        };
         let tone = self.promise.tone.or(told.map(|told| session.tone(&told, self.promise.by.side())));
         Promise { tone, ..self.promise }
     }

@@ -49,7 +49,7 @@ use shown::Shown;
 use typed::{Typed, Typing};
 use why::Why;
 #[cfg(feature = "names")]
-pub use why::{meaning, outcome};
+pub use why::meaning;
 
 /// The screen of the procedure being played.
 #[derive(Debug, Default)]

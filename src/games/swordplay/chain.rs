@@ -28,9 +28,9 @@ options! {
 }
 
 /// All is over, and so many have gone down.
-pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling);
+pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling).sums_up();
 /// The same where nobody has, but so many have left.
-pub const GONE: Ending = Ending::new("left-them", "# LEFT", Tone::Middling);
+pub const GONE: Ending = Ending::new("left-them", "# LEFT", Tone::Middling).sums_up();
 /// There was nothing to be done.
 pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 /// Too much for one procedure: the next one goes on.

@@ -274,15 +274,17 @@ fn beaten(play: &mut Play<'_>, (winner, attacker): (Subject, i16), loser: &mut F
     (hurt.star, hurt.pool) = (loser.star, loser.pool);
     hurt.take(attacker, damage);
     let damage = hurt.suffer(play)?;
-    if tells {
-        play.tell(wound::ending(damage).of(loser.who));
-    }
     loser.pool = hurt.pool;
     if damage == Damage::LoseRep {
         loser.melee_rep -= 1;
-        play.note("Melee Rep now #", loser.melee_rep)?;
     }
     // Melee Rep 0 is Out of the Fight (`swordplay:R86`).
     loser.suffered = if loser.melee_rep == 0 { damage.max(Damage::Out) } else { damage };
+    if tells {
+        play.tell(wound::ending(loser.suffered).of(loser.who));
+    }
+    if damage == Damage::LoseRep {
+        play.note("Melee Rep now #", loser.melee_rep)?;
+    }
     Ok(loser.suffered >= Damage::Out)
 }

@@ -153,10 +153,7 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
         play.cast(SHOT, roll::d6(1), Reading::Sum, Need::Adds(rep + adds))?;
         let _ = more.push(adds);
     }
-    // The card names whom they shoot at, if that is one group.
-    let aims = || shooters.map(|shooter| battle(play).figure(shooter).aim.map(|target| battle(play).figure(target).group));
-    let target = aims().next().flatten().filter(|first| aims().all(|other| other == Some(*first)));
-    play.about(target.map_or(group, |target| Subject::Figure(Id(GROUPS + target))));
+    play.about(shot_at(play, shooters).unwrap_or(group));
     let dice: Vec<u8, MAX_SHOTS> = play.roll_all(VOLLEY)?.iter().map(|seen| roll::value(seen) as u8).collect();
     let mut shots = Shots::new();
     for ((shooter, die), more) in shooters.zip(dice).zip(more) {
@@ -192,6 +189,16 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
     }
     play.tell(told(&shots));
     Ok(shots)
+}
+
+/// Whom the card names: the one whom all of them shoot at, or else the group.
+fn shot_at(play: &Play<'_>, shooters: Those) -> Option<Subject> {
+    let aims = shooters.filter_map(|shooter| battle(play).figure(shooter).aim).fold(Those::NOBODY, Those::with);
+    let group = |id| battle(play).figure(id).group;
+    let first = { aims }.next()?;
+    let together = { aims }.all(|id| group(id) == group(first));
+    let named = if aims.len() == 1 { first } else { Id(GROUPS + group(first)) };
+    together.then_some(Subject::Figure(named))
 }
 
 /// What the dice did: to whom, if that is one.

@@ -89,7 +89,7 @@ impl Seat<'_> {
         for reason in &stage.shown.reasons {
             writeln!(out, "Because of {}.", text::reason(session, *reason))?;
         }
-        if let (Some(outcome), Step::Done(_)) = (play::outcome(session), session.step()) {
+        if let Step::Done(outcome) = session.step() {
             writeln!(out, "Result: {}.", text::outcome(session, outcome))?;
         }
         for point in stage.latest() {
@@ -208,10 +208,12 @@ fn tell_shown(session: &Session, out: &mut dyn Write) -> fmt::Result {
     tell_result(session, out)
 }
 
-/// What came of the last throw, if something follows it.
+/// What came of the last throw, if something follows it or the end says something else.
 fn tell_result(session: &Session, out: &mut dyn Write) -> fmt::Result {
     match (session.stage().shown.told, session.step()) {
-        (Some(outcome), Step::Asking) => writeln!(out, "Result: {}.", text::outcome(session, outcome)),
+        (Some(outcome), step) if step == Step::Asking || matches!(step, Step::Done(end) if end != outcome) => {
+            writeln!(out, "Result: {}.", text::outcome(session, outcome))
+        }
         _ => Ok(()),
     }
 }

@@ -33,7 +33,7 @@ fn exact(model: &Model) -> Option<(&Told, bool)> {
 pub fn thrown(model: &mut Model) {
     let shown = &model.session.stage().shown;
     let (number, told) = (shown.number, shown.told);
-    let done = matches!(model.session.step(), Step::Done(_));
+    let end = if let Step::Done(outcome) = model.session.step() { Some(outcome) } else { None };
     let promised = exact(model).and_then(|(odds, to_end)| {
         let by = roller(&model.session);
         let share = |tone| {
@@ -45,7 +45,7 @@ pub fn thrown(model: &mut Model) {
         // What is neither good nor bad promises nothing; what befalls the other side and can never be good is told as they see it.
         let befalls = told.and_then(|told| model.session.side_of(told.subject));
         let theirs = good == 0 && befalls.is_some() && befalls != by.side();
-        let came = told.filter(|_| done || !to_end).and_then(|it| chance(odds, it));
+        let came = (if to_end { end } else { told }).and_then(|it| chance(odds, it));
         ((good > 0 || bad > 0) && !theirs).then(|| Promised { promise: Promise::new(by, good, bad).came(None, came), to_end })
     });
     // The dice before have left it to these to say what comes: what was promised then is held against it.
@@ -53,7 +53,8 @@ pub fn thrown(model: &mut Model) {
         model.promised.take().filter(|(procedure, _)| *procedure == model.session.begun().0).map(|(_, pending)| pending);
     let came = promised.and_then(|it| it.promise.chance());
     let promised = pending.map(|it| Promised { promise: it.promise.came(None, came), ..it }).or(promised);
-    let settled = |promised: &Promised| if promised.to_end { done } else { told.is_some_and(|told| !told.ending.rolls_on) };
+    let settled =
+        |promised: &Promised| if promised.to_end { end.is_some() } else { told.is_some_and(|told| !told.ending.rolls_on) };
     model.promised = promised.filter(|it| !settled(it)).map(|it| (model.session.begun().0, it));
     model.keeper.promise(number, promised.unwrap_or(Promised::NONE));
 }

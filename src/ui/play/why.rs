@@ -8,7 +8,7 @@ use super::edit::point_value;
 use super::words;
 use crate::dice::{Faces, Reading};
 use crate::engine::text::amount;
-use crate::engine::{Cast, Id, Note, Outcome, PointKind, Step, Term, fill};
+use crate::engine::{Cast, Id, Note, PointKind, Term, fill};
 use crate::games::{self, Session};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
@@ -160,17 +160,9 @@ fn text(model: &Model) -> Text {
     text
 }
 
-/// What came of it in the end, or of the last throw so far.
-pub fn outcome(session: &Session) -> Option<Outcome> {
-    match session.step() {
-        Step::Done(outcome) => Some(outcome),
-        _ => session.stage().shown.told,
-    }
-}
-
 /// What the word of a result means, if the game has an explanation of it; or else what was done.
 pub fn meaning(session: &Session) -> Option<&'static Term> {
     let procedure = session.procedure()?;
     let (game, _) = games::key_of(procedure)?;
-    game.explains(outcome(session)?.ending.word).or_else(|| game.explains(procedure.title))
+    game.explains(session.stage().shown.told?.ending.word).or_else(|| game.explains(procedure.title))
 }

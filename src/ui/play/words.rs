@@ -158,8 +158,8 @@ pub fn consequence(session: &Session) -> Line {
             }
         };
     } else if let Step::Done(outcome) = session.step() {
-        // That something will be done is no news; what it costs is.
-        let news = !outcome.ending.quiet || outcome.ending.word.contains('#');
+        // That something will be done is no news, nor what was counted up before; what it costs is.
+        let news = (!outcome.ending.quiet || outcome.ending.word.contains('#')) && !outcome.ending.sums_up;
         // Who wins is not always who is asked about.
         let whose = match (outcome.ending.tone, outcome.subject) {
             (Tone::Good | Tone::Bad, Subject::Nth(_)) => name(session, outcome.subject),

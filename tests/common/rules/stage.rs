@@ -78,7 +78,12 @@ impl<'a> Stage<'a> {
                 (is == *says).then_some(()).ok_or(format!("it says {is}"))
             }
             Act::Told(said) => {
-                let told = self.session.stage().shown.told.filter(|_| self.session.step() == Step::Asking);
+                // The end tells its own word, unless it counts up what was told before.
+                let told = self.session.stage().shown.told.filter(|told| match self.session.step() {
+                    Step::Asking => true,
+                    Step::Done(end) => end != *told,
+                    _ => false,
+                });
                 let told = told.ok_or("nothing is told of the last dice yet")?;
                 let right = spellings(&self.session, &told).iter().any(|is| is.eq_ignore_ascii_case(said));
                 right.then_some(()).ok_or(format!("the last dice are told as {}", show::outcome(&self.session, &told)))
