@@ -13,7 +13,7 @@ use crate::saves::tape;
 /// A device with a battle, one that is parked, a roster, rolls, settings and counters.
 fn used(sectors: usize) -> Player {
     let mut player = Player::boot(Nor::new(sectors));
-    let (blades, mut chance) = (games::game("blades").unwrap(), Chance::new(4));
+    let (blades, mut chance) = (games::game("blades").unwrap(), Chance::new(5));
     player.play(tape::Kind::Battle, blades, &mut chance, 40).unwrap();
     assert_eq!(player.park("Parked", blades), Served::Done);
     player.play(tape::Kind::Battle, blades, &mut chance, 40).unwrap();

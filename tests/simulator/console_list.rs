@@ -161,7 +161,7 @@ fn help_of_every_command() {
     has(&printed(&["battle", "--help"]), &["--auto", "--seed N", "--json", "Exit code 0"]);
     has(
         &printed(&["text", "--help"]),
-        &["--seed N", "--saves FILE", "back", "amend", "override", "modifier", "why", "odds", "quit", "demo\nGAME", "leave"],
+        &["--seed N", "--saves FILE", "back", "amend", "override", "modifier", "why", "odds", "quit", "demo GAME", "leave"],
     );
 }
 

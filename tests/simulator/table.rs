@@ -115,11 +115,13 @@ fn a_battle_ends_only_when_the_key_is_held() {
     table.keys("back");
     table.shows("D1 Blade", "END");
     table.keys("ok*3 hold:ok:1100");
-    // The report comes before the end, and only its last page is the end.
-    for page in ["NEXT", "NEXT", "NEXT", "NEXT", "END"] {
+    // The report comes before the end, and behind its last page the key is held once more.
+    for page in ["NEXT", "NEXT", "NEXT", "END"] {
         assert!(table.reads(Font::Heading, page), "{page}: {}", table.0.frame());
         table.keys("ok");
     }
+    assert!(table.reads(Font::Heading, "HOLD"), "{}", table.0.frame());
+    table.keys("hold:ok:1100");
     table.shows("Bridge Crossing", "START");
 }
 
