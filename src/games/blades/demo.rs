@@ -10,7 +10,7 @@ use crate::games::State;
 pub fn demo() -> State {
     let mut battle = Battle { turn: 1, ..Battle::EMPTY };
     let figure = |quality, combat, rules: &[Rule]| roster::own(quality, combat, rules.iter().copied().collect(), 0);
-    let (champion, chief, goblin) = (figure(2, 6, &[]), figure(6, 1, &[Rule::Leader]), figure(6, 1, &[]));
+    let (champion, chief, goblin) = (figure(2, 6, &[]), figure(5, 0, &[Rule::Leader]), figure(5, 0, &[]));
     for (side, figures) in [(Side::First, [champion, champion]), (Side::Second, [chief, goblin])] {
         for (nth, figure) in figures.into_iter().enumerate() {
             battle.enlist(side, nth, 1, figure);
