@@ -46,7 +46,9 @@ impl Met {
         if let Some(lap) = session.stage().lap {
             is(lap.question.name(), &|kind| kind == DeclaredKind::Throw)?;
         }
-        if let Some(told) = session.stage().shown.told {
+        let end = if let Step::Done(outcome) = session.step() { Some(outcome) } else { None };
+        // An end that only counts up leaves the last throw what was told of it.
+        for told in [session.stage().shown.told, end].into_iter().flatten() {
             self.endings.insert(told.ending.code);
             if !place.procedure.endings.contains(&told.ending) {
                 return Err(format!("it ends in {} but does not declare it", told.ending.code));
