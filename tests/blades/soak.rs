@@ -129,6 +129,16 @@ const NOT_IN_BATTLE: &[&str] = &["not-now", "not-yet", "again"];
 /// Endings so rare that a few hundred games need not meet them; they have rows of their own in `rows.txt`.
 const RARE: &[&str] = &["heal stands-healed"];
 
+/// A kill by a free hack is told before the roll for Greed, and the procedure goes on.
+const HACKED: &[&str] = &[
+    "aftermath target-killed",
+    "aftermath target-gruesome",
+    "leave target-killed",
+    "leave target-gruesome",
+    "morale target-killed",
+    "morale target-gruesome",
+];
+
 /// Endings of procedures that say something else when they stand by themselves.
 const ALONE: &[&str] = &["experience cannot", "survival fit", "survival wounded", "survival misses", "survival dead"];
 
@@ -620,9 +630,7 @@ fn soak() {
             ALONE.contains(&what.as_str())
                 || RARE.contains(&what.as_str())
                 || ["aftermath hold", "aftermath waver"].contains(&what.as_str())
-                // A kill is told before the roll for Greed, wherever a hack comes in between.
-                || what.ends_with(" target-killed") && !what.starts_with("melee")
-                || what.ends_with(" target-gruesome") && !what.starts_with("melee")
+                || HACKED.contains(&what.as_str())
         };
         missing
             .extend(endings.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| never(what) && !told(what)));
