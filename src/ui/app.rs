@@ -341,10 +341,14 @@ impl App {
     /// Which keys explain something when they are held, if there is something to explain. Not where Up does a thing of its own.
     fn explains(&self) -> Option<Explain> {
         let (view, model) = (self.view(), &self.model);
+        // At every event: hints are worked out only where they matter.
+        if !view.explains(model) {
+            return None;
+        }
         let hints = view.hints(model);
         let explain = model.device.layout.explains(hints.counts());
         let free = explain != Explain::Held(Press::Up) || hints.moves();
-        (free && view.explains(model)).then_some(explain)
+        free.then_some(explain)
     }
 
     /// Moves the picture by a pixel, if it has been in its place for long; whether it did.

@@ -16,7 +16,7 @@ CYCLES_A_MS = 125_000
 # From home: the pages about the dice, and their rows.
 PAGES = ("up", "up", "up", "ok")
 TRIAL = (*PAGES, *("down",) * 4, "ok")
-SEALED = (*PAGES, "up", "up", "ok")
+SEALED = (*PAGES, "up", "up", "up", "ok")
 
 TRIED = 100_000
 DICE = (3, 4, 6, 8, 10, 12, 20, 100)
@@ -117,7 +117,7 @@ def test_sealed_dice_survive_a_power_cut_and_are_checked():
     machine.until(lambda machine: machine.chip.flash_chip.pages > written, 1_000, 0.05)
     after = decided(Machine(flash=machine.power_cut()).booted())
     # The new seal has come up by itself; then on with play, and to the end.
-    after.press("back", *ROLL).run(400).calm().press("back", "back", "down", "ok", "up", "up", "ok", "back")
+    after.press("back", *ROLL).run(400).calm().press("back", "back", "down", "ok", "up", "up", "up", "ok", "back")
     after.press("ok", "ok").run(400).calm()
     said = checked(after.power_off())
     made = int(re.match(r"session 1: (\d+) rolls as sealed, 0 typed by hand\n", said)[1])
