@@ -33,35 +33,38 @@ impl Generator {
     #[must_use]
     pub fn new(entropy: &[u8], nonce: &[u8], personal: &[u8]) -> Self {
         let mut generator = Self { key: [0; BLOCK], value: [1; BLOCK] };
-        generator.update(&[entropy, nonce, personal]);
+        generator.update(&mut mac(&generator.key), &[entropy, nonce, personal]);
         generator
     }
 
     /// Fills `out`, after mixing in the additional input if there is any.
     pub fn generate(&mut self, out: &mut [u8], additional: &[u8]) {
+        let mut mac = mac(&self.key);
         if !additional.is_empty() {
-            self.update(&[additional]);
+            self.update(&mut mac, &[additional]);
         }
         for chunk in out.chunks_mut(BLOCK) {
-            self.value = keyed(&self.key, &[&self.value], &[]);
+            self.value = said(&mac, &[&self.value], &[]);
             for (byte, value) in chunk.iter_mut().zip(self.value) {
                 *byte = value;
             }
         }
-        self.update(&[additional]);
+        self.update(&mut mac, &[additional]);
     }
 
-    fn update(&mut self, data: &[&[u8]]) {
+    /// New key and value. `mac` is that of the key, before and after: to take in a key costs as much as to use it once.
+    fn update(&mut self, mac: &mut Hmac<Sha256>, data: &[&[u8]]) {
         let any = data.iter().any(|part| !part.is_empty());
         for round in 0..if any { 2 } else { 1 } {
-            self.key = keyed(&self.key, &[&self.value, &[round]], data);
-            self.value = keyed(&self.key, &[&self.value], &[]);
+            self.key = said(mac, &[&self.value, &[round]], data);
+            *mac = self::mac(&self.key);
+            self.value = said(mac, &[&self.value], &[]);
         }
     }
 }
 
-fn keyed(key: &[u8; BLOCK], head: &[&[u8]], data: &[&[u8]]) -> [u8; BLOCK] {
-    let mut mac = mac(key);
+fn said(mac: &Hmac<Sha256>, head: &[&[u8]], data: &[&[u8]]) -> [u8; BLOCK] {
+    let mut mac = mac.clone();
     for part in head.iter().chain(data) {
         mac.update(part);
     }
