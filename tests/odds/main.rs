@@ -5,6 +5,7 @@
 #[path = "../common/rules/mod.rs"]
 mod rules;
 
+mod digest;
 mod everywhere;
 mod exchange;
 mod frequencies;
