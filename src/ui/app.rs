@@ -1,5 +1,8 @@
 //! The app: events in, effects and pictures out.
 
+mod keys;
+mod panel;
+
 use core::cell::Cell;
 
 use heapless::Vec;
@@ -8,7 +11,7 @@ use crate::dice::{Cup, Recipe};
 use crate::engine::{MAX_IDS, Memory, Odds};
 use crate::entropy::{self, Report};
 use crate::games::{Session, State};
-use crate::storage::{Keeper, QUIET, Request, Settings};
+use crate::storage::{Keeper, Request, Settings};
 
 use super::battery::{self, Power};
 use super::coach::Coach;
@@ -20,28 +23,18 @@ use super::hold::Hold;
 use super::home::Home;
 use super::logged::Logged;
 use super::own::OwnSet;
-use super::passed::{Passed, PassedView};
-use super::press::{Button, Explain, Press, Presses};
+use super::passed::Passed;
+use super::press::{Press, Presses};
 use super::reckoning::Reckoning;
 use super::screen::Screen;
 use super::shaking;
-use super::view::{Decided, Desk, Go, Model, Thought, View, preferences};
+use super::view::{Decided, Desk, Model, Thought, View, preferences};
 use super::watched::Watched;
 use super::{Device, Effects, Event, Light, Millis};
+use panel::contrast;
 
 /// The most screens over one another.
 const DEPTH: usize = 5;
-
-/// The contrast a dimmed panel has.
-const DIMMED: u8 = 1;
-
-/// An OLED burns in where it always shines: while it is lit, the picture moves as often as this.
-const SHIFT_AFTER: Millis = 60_000;
-/// Where to, to the right and down, in turn.
-const SHIFTS: [(i8, i8); 5] = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)];
-
-/// How often a row moves along that is too long for its place.
-const ROLLS: Millis = 80;
 
 /// The whole device except its electricity.
 #[derive(Debug)]
@@ -266,19 +259,6 @@ impl App {
         }
     }
 
-    /// By how much a panel that can burn in moves the picture, to the right and down: one pixel at most, which all screens leave
-    /// dark at their edges.
-    #[must_use]
-    pub fn shift(&self) -> (i8, i8) {
-        SHIFTS.get(self.shifted.1 % SHIFTS.len()).copied().unwrap_or_default()
-    }
-
-    /// How brightly the panel should shine now.
-    #[must_use]
-    pub const fn light(&self) -> Light {
-        self.light
-    }
-
     /// Whether any key is down: no time for slow work.
     #[must_use]
     pub fn busy(&self) -> bool {
@@ -316,50 +296,6 @@ impl App {
         self.model.source.as_ref().filter(shaking).filter(|_| self.waking || self.held.is_some())
     }
 
-    /// A key went down: wakes the panel, skips a movement, or is a press.
-    fn touch(&mut self, button: Button) -> Option<Press> {
-        let dark = self.light == Light::Off;
-        self.presses.help(self.explains());
-        let press = self.presses.edge(self.now, button, true);
-        self.touched = self.now;
-        let ran = self.model.passed.on;
-        self.run_on(false);
-        _ = self.shift_picture();
-        let now = self.now;
-        if ran || dark || view_mut(&mut self.over, &mut self.home).skip(now) {
-            self.presses.swallow();
-            return None;
-        }
-        if button == Button::Ok && self.view().holds() {
-            self.presses.swallow();
-            self.model.hold.press(now);
-            return None;
-        }
-        press
-    }
-
-    /// Which keys explain something when they are held, if there is something to explain. Not where Up does a thing of its own.
-    fn explains(&self) -> Option<Explain> {
-        let (view, model) = (self.view(), &self.model);
-        // At every event: hints are worked out only where they matter.
-        if !view.explains(model) {
-            return None;
-        }
-        let hints = view.hints(model);
-        let explain = model.device.layout.explains(hints.counts());
-        let free = explain != Explain::Held(Press::Up) || hints.moves();
-        free.then_some(explain)
-    }
-
-    /// Moves the picture by a pixel, if it has been in its place for long; whether it did.
-    pub(super) fn shift_picture(&mut self) -> bool {
-        let long = self.now - self.shifted.0 >= SHIFT_AFTER;
-        if long {
-            self.shifted = (self.now, self.shifted.1 + 1);
-        }
-        long
-    }
-
     /// The time of the last event.
     pub(super) const fn now(&self) -> Millis {
         self.now
@@ -370,155 +306,9 @@ impl App {
         self.touched
     }
 
-    /// Lets keys be what they are while no screen wants them: who holds two of them for long is staff.
-    pub(super) fn staff_keys(&mut self, event: Event) -> bool {
-        match event {
-            Event::Down(button) if self.model.demo.loops() => _ = self.presses.edge(self.now, button, true),
-            Event::Up(button) if self.model.demo.loops() => _ = self.presses.edge(self.now, button, false),
-            Event::Tick if self.model.demo.loops() => _ = self.presses.tick(self.now),
-            _ => {}
-        }
-        if self.model.demo.loops() && matches!(event, Event::Down(_) | Event::Up(_)) {
-            (self.touched, self.released) = (self.now, self.now);
-        }
-        self.presses.chord(self.now)
-    }
-
-    /// A key was let go.
-    fn release(&mut self, button: Button) -> Option<Press> {
-        self.released = self.now;
-        if button == Button::Ok {
-            self.model.hold.release(self.now);
-        }
-        self.presses.edge(self.now, button, false)
-    }
-
-    /// The press that a key gives which was held for long enough.
-    fn held_long(&mut self) -> Option<Press> {
-        (self.view().holds() && self.model.hold.full(self.now)).then_some(Press::Ok)
-    }
-
-    /// The press that the device gives to itself while nobody has anything to decide.
-    fn by_itself(&mut self) -> Option<Press> {
-        if self.model.passed.on && !self.view().runs_on(&self.model) {
-            self.run_on(false);
-        }
-        self.model.passed.on.then_some(Press::Ok)
-    }
-
-    /// Gives a press to the screen, if its hints allow it; whether anything shows of it.
-    #[inline(never)]
-    fn press(&mut self, press: Press, cup: &mut dyn Cup, effects: &mut Effects) -> bool {
-        self.touched = self.now;
-        if self.shaking().is_some() {
-            return false;
-        }
-        self.held = None;
-        let view = view_mut(&mut self.over, &mut self.home);
-        let Some(press) = view.hints(&self.model).accept(press) else { return false };
-        // A visitor of a demo unit has no home but his fight.
-        let press = if press == Press::Home && self.model.demo.on { Press::Back } else { press };
-        if press == Press::Home {
-            self.over.clear();
-            self.home.point(&self.model);
-            return true;
-        }
-        if press == Press::Ok && !self.model.passed.on && !self.model.passed.to_be_read() {
-            self.model.know();
-        }
-        if press == Press::Help {
-            let help = view.help(&self.model);
-            self.follow(help.map_or(Go::Stay, Go::Open));
-            return true;
-        }
-        let order = &mut effects.order;
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
-        let go = view.press(press, &mut desk);
-        if desk.cup.waiting {
-            self.held = Some(press);
-        }
-        self.follow(go);
-        // Mostly it is a matter of milliseconds, not worth a picture.
-        let brief = self.held.is_some() && self.shaking().is_none() && self.model.source.is_some();
-        !brief
-    }
-
-    /// Goes on by itself, or stops: what went by unseen is told first.
-    // By itself: what decides for the enemy is deep, and has no screen under it on the stack.
-    #[inline(never)]
-    fn run_on(&mut self, wanted: bool) {
-        let goes_on = wanted && self.shaking().is_none() && self.view().runs_on(&self.model);
-        let passed = &mut self.model.passed;
-        let ran = passed.on;
-        passed.on = goes_on && passed.has_room();
-        if ran && !passed.on && passed.to_be_read() {
-            self.lay(Screen::Passed(PassedView::default()));
-        }
-    }
-
-    /// Goes where a screen leads. By itself, so that its screens are not on the stack while another one acts.
-    #[inline(never)]
-    fn follow(&mut self, go: Go) {
-        match go {
-            Go::Stay => {}
-            Go::Home => {
-                self.over.clear();
-                self.home.point(&self.model);
-            }
-            Go::Skip => {
-                while self.over.last().is_some_and(|screen| !matches!(screen, Screen::Tour(_))) {
-                    self.over.pop();
-                }
-                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
-            }
-            Go::Demo => self.start_demo(None),
-            Go::Resume => self.lay_out(true),
-            Go::Open(next) => {
-                self.lay(next);
-            }
-            Go::Back => {
-                self.over.pop();
-                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
-            }
-            Go::Replace(next) => {
-                self.over.pop();
-                self.lay(next);
-                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
-            }
-        }
-    }
-
     /// The screen that is shown.
     fn view(&self) -> &dyn View {
         self.over.last().map_or(&self.home, Screen::view)
-    }
-
-    fn light_now(&self) -> Light {
-        let (idle, settings) = (self.now - self.touched, &self.model.settings);
-        if self.model.demo.on {
-            // Nobody comes to a dark panel.
-            Light::On(contrast(settings))
-        } else if idle >= settings.sleep_after().0 {
-            Light::Off
-        } else if idle >= settings.dim_after().0 {
-            Light::On(DIMMED)
-        } else {
-            Light::On(contrast(settings))
-        }
-    }
-
-    /// The next moment at which anything changes by itself.
-    fn wake(&self) -> Option<Millis> {
-        let settings = &self.model.settings;
-        let light = [settings.dim_after(), settings.sleep_after()].map(|(after, _)| self.touched + after);
-        let later = light.into_iter().chain([self.touched.max(self.released) + QUIET]).filter(|at| *at > self.now).min();
-        let hold = if self.view().holds() { self.model.hold.moves_at(self.now) } else { None };
-        let chord = self.presses.chord_at().filter(|_| self.model.demo.on);
-        let shifts = (self.light != Light::Off).then_some(self.shifted.0 + SHIFT_AFTER);
-        let bright = self.light == Light::On(contrast(settings));
-        let rolls = (self.rolls.get() && bright).then_some(self.now + ROLLS);
-        let moves = [self.presses.wake(), self.view().moves_at(self.now), hold, later, self.demo_wakes(), chord, rolls, shifts];
-        moves.into_iter().flatten().min()
     }
 }
 
@@ -528,9 +318,4 @@ fn view_mut<'a>(over: &'a mut [Screen], home: &'a mut Home) -> &'a mut dyn View 
         Some(screen) => screen.view_mut(),
         None => home,
     }
-}
-
-/// The panel's contrast register for a setting of 1 to 10.
-const fn contrast(settings: &Settings) -> u8 {
-    (settings.contrast as u16 * 255 / 10) as u8
 }

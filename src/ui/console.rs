@@ -6,9 +6,11 @@
 mod ask;
 mod battle;
 mod change;
+mod course;
 mod dice;
 mod faces;
 mod favourites;
+mod lines;
 mod menu;
 mod named;
 mod place;
@@ -16,6 +18,7 @@ mod report;
 mod roller;
 mod rosters;
 mod run_on;
+mod seat;
 mod tell;
 mod unit;
 mod words;
@@ -29,15 +32,12 @@ use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::view::Model;
 use super::watched::Watched;
-use super::{App, Effects, play};
+use super::{App, Effects};
 use crate::dice::Cup;
-use crate::engine::text::{self, By, Misread};
-use crate::engine::{Refused, Step};
-use crate::games::{Game, Procedure};
+use crate::games::Game;
 use crate::storage::{Name, Sum};
 use change::Which;
-use dice::show_pages;
-use menu::Form;
+use lines::{Capital, OneLine, chosen, not_understood, numbered};
 use place::Place;
 pub use roller::tell as tell_free_roll;
 use run_on::RunOn;
@@ -238,345 +238,5 @@ impl Console {
 impl Default for Console {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl Seat<'_> {
-    /// Acts on a line; whether the player is done.
-    fn take(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> Result<bool, fmt::Error> {
-        if line.len() > MAX_LINE {
-            writeln!(talk.out, "That line is too long: at most {MAX_LINE} letters are read. Nothing was done.")?;
-            return Ok(false);
-        }
-        let word = Word::of(line);
-        let answers = word.is_none() && matches!(self.at.place, Place::Play | Place::Battle(_));
-        self.at.runs.answered = answers.then_some(self.at.place);
-        if let (Some((Word::Log, _)), Some(behind)) = (&word, self.at.place.before_log()) {
-            self.look_up(behind, self.model.rolls, talk.out)?;
-            return Ok(false);
-        }
-        match word {
-            Some((Word::Quit, _)) => {
-                writeln!(talk.out, "Goodbye.")?;
-                return Ok(true);
-            }
-            Some((Word::Help, _)) => self.help(talk.out)?,
-            Some((Word::Again, _)) => self.show(talk.out)?,
-            Some((Word::Back, _)) => self.back(talk)?,
-            Some((Word::Home, _)) => self.home(talk)?,
-            Some((word, rest)) if word.of_device() && self.works(word) => self.device_word(word, rest, talk.out)?,
-            Some((word, _)) if word.of_device() => self.answer(line, talk)?,
-            // It may also be an option: Free Will chooses or rolls.
-            Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
-            Some((Word::Roll, _)) | None => self.answer(line, talk)?,
-            Some((Word::Odds, rest)) if matches!(self.at.place, Place::Roller) => self.tell_likely(rest, talk.out)?,
-            Some((word, rest)) if self.in_play() => self.play_word(word, rest, talk)?,
-            Some((word, _)) => {
-                writeln!(talk.out, "There is nothing to {} here. Type help for what there is.", word.verb())?;
-            }
-        }
-        Ok(false)
-    }
-
-    /// A line that is no command, for wherever the player is.
-    fn answer(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        match self.at.place {
-            Place::Home => self.choose_home(line, talk),
-            Place::Game(game) => self.choose_game(game, line, talk),
-            Place::Terms(game, _) => self.choose_term(game, line, talk),
-            Place::Parked(game) => self.choose_parked(game, line, talk),
-            Place::Battle(game) => self.choose_battle(game, line, talk),
-            Place::Ending(game) => self.choose_end(game, line, talk),
-            Place::Sure(game, how) => self.end_battle(game, how, line, talk),
-            Place::Report(game, ..) => self.go(Place::Battle(game), talk.out),
-            Place::Rosters(game) => self.choose_roster(game, line, talk),
-            Place::Roster(game, nth) => self.change_roster(game, nth, line, talk),
-            Place::Deleting(game, nth) => self.delete_roster(game, nth, line, talk),
-            Place::Keeping(game) => self.keep_roster(game, line, talk),
-            Place::Taking(game) => self.take_roster(game, line, talk),
-            Place::Names(game) => self.choose_name(game, line, talk),
-            Place::Naming(game, who) => self.name(game, who, line, talk),
-            Place::Log(behind, _) => self.choose_roll(behind, line, talk),
-            Place::Play => self.choose_answer(line, talk),
-            Place::Undo => self.choose_undo(line, talk),
-            Place::Edit(which) => self.choose_change(which, line, talk),
-            Place::Change(what) => self.change(what, line, talk),
-            Place::Roller => self.roll_freely(line, talk),
-            Place::Dice => self.choose_page(line, talk),
-            Place::Form(form) => self.choose_field(form, line, talk),
-            Place::Field(form, nth) => self.set(form, nth, line, talk),
-        }
-    }
-
-    /// Says where the player is and what is asked.
-    fn show(&mut self, out: &mut dyn Write) -> fmt::Result {
-        if self.runs_on() {
-            return self.show_passing(out);
-        }
-        match self.at.place {
-            Place::Home => self.show_home(out),
-            Place::Game(game) => self.show_game(game, out),
-            Place::Terms(game, _) => self.show_terms(game, out),
-            Place::Parked(game) => self.show_parked(game, out),
-            Place::Battle(game) => self.show_battle(game, out),
-            Place::Ending(_) => self.show_ends(out),
-            Place::Sure(_, how) => self.show_sure(how, out),
-            Place::Report(..) => Ok(()),
-            Place::Rosters(game) => self.show_rosters(game, out),
-            Place::Roster(_, nth) => self.show_roster(nth, out),
-            Place::Deleting(_, nth) => self.show_deleting(nth, out),
-            Place::Keeping(_) => self.show_keeping(out),
-            Place::Taking(_) => self.show_taking(out),
-            Place::Names(game) => self.show_names(game, out),
-            Place::Naming(_, who) => self.show_naming(who, out),
-            Place::Log(_, number) => self.show_roll(number, out),
-            Place::Play => self.show_play(out),
-            Place::Undo => self.show_undo(out),
-            Place::Edit(which) => self.show_changes(which, out),
-            Place::Change(what) => self.show_change(what, out),
-            Place::Roller => self.show_roller(out),
-            Place::Dice => show_pages(out),
-            Place::Form(form) => self.show_form(form, out),
-            Place::Field(form, nth) => self.show_field(form, nth, out),
-        }
-    }
-
-    /// Goes somewhere and says so.
-    fn go(&mut self, place: Place, out: &mut dyn Write) -> fmt::Result {
-        self.at.place = place;
-        self.show(out)
-    }
-
-    const fn in_play(&self) -> bool {
-        matches!(self.at.place, Place::Play | Place::Undo | Place::Edit(_) | Place::Change(_))
-    }
-
-    /// One step back: in a procedure by an answer, elsewhere by a menu.
-    fn back(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let place = match self.at.place {
-            Place::Home => {
-                writeln!(talk.out, "This is the first menu. Type quit to end.")?;
-                Place::Home
-            }
-            Place::Game(_) | Place::Roller | Place::Dice | Place::Form(Form::Settings) => Place::Home,
-            Place::Battle(game) if self.may_choose_another(game) => return self.choose_another(game, talk),
-            Place::Terms(game, true) => Place::Battle(game),
-            Place::Terms(game, false) | Place::Parked(game) | Place::Battle(game) | Place::Form(Form::Options(game)) => {
-                Place::Game(game)
-            }
-            Place::Ending(game) | Place::Sure(game, _) | Place::Report(game, ..) | Place::Names(game) => Place::Battle(game),
-            Place::Log(behind, _) => behind.into(),
-            Place::Naming(game, _) => Place::Names(game),
-            Place::Rosters(game) | Place::Keeping(game) => Place::Game(game),
-            Place::Roster(game, _) | Place::Deleting(game, _) => Place::Rosters(game),
-            Place::Taking(_) => Place::Play,
-            Place::Edit(_) | Place::Change(_) => Place::Play,
-            Place::Field(form, _) => Place::Form(form),
-            Place::Play => return self.undo(talk),
-            Place::Undo => return self.choose_undo("keep", talk),
-        };
-        self.go(place, talk.out)
-    }
-
-    fn home(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if self.in_play() && !self.leave(talk.out)? {
-            return Ok(());
-        }
-        self.go(Place::Home, talk.out)
-    }
-
-    /// Undoes the last answer; at the first question, leaves.
-    fn undo(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let waiting = self.model.session.fate().waiting();
-        match self.model.back() {
-            Ok(()) => {
-                self.at.told = self.notes();
-                let taken = self.model.session.fate().waiting() > waiting;
-                writeln!(talk.out, "Back.{}", if taken { " The dice are kept: the same ones fall again." } else { "" })?;
-                self.show(talk.out)
-            }
-            Err(Refused::AtStart) => {
-                let menu = match self.menu() {
-                    // Where somebody acts already, the choice of another stands between his menu and that of the game.
-                    Place::Battle(game) if self.chooses_another(game) => Place::Game(game),
-                    menu => menu,
-                };
-                if self.leave(talk.out)? { self.go(menu, talk.out) } else { Ok(()) }
-            }
-            Err(refused) => writeln!(talk.out, "{}", refused.advice()),
-        }
-    }
-
-    /// Drops the procedure; whether that could be done.
-    fn leave(&mut self, out: &mut dyn Write) -> Result<bool, fmt::Error> {
-        let title = self.model.session.procedure().map_or("", |procedure| procedure.title);
-        match self.model.session.abandon() {
-            Ok(()) => {
-                self.at.playing = None;
-                writeln!(out, "Left {title}.")?;
-                Ok(true)
-            }
-            Err(refused) => {
-                writeln!(out, "{}", refused.advice())?;
-                Ok(false)
-            }
-        }
-    }
-
-    /// The menu from which the procedure was started.
-    fn menu(&self) -> Place {
-        match self.at.playing {
-            Some(Playing(game, true)) if self.model.fights(game) => Place::Battle(game),
-            Some(Playing(game, _)) => Place::Game(game),
-            None => Place::Home,
-        }
-    }
-
-    /// Starts a procedure, on the battle if it is part of it.
-    fn start(
-        &mut self,
-        game: &'static Game,
-        procedure: &'static Procedure,
-        guided: bool,
-        talk: &mut Talk<'_, '_>,
-    ) -> fmt::Result {
-        let fighting = guided && self.model.fights(game);
-        self.model.start(procedure, (!fighting).then_some(game));
-        (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
-        self.at.runs.rounds = false;
-        writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
-        self.go_on(0, talk)
-    }
-
-    /// Goes to wherever the game has come to.
-    fn resume(&mut self, out: &mut dyn Write) -> fmt::Result {
-        let place = match (self.model.playing(), self.model.fighting, self.at.place) {
-            (Some((game, guided)), ..) => {
-                self.at.playing = Some(Playing(game, guided));
-                self.at.told = self.notes();
-                let procedure = self.model.session.procedure();
-                writeln!(out, "{}, where it was left.", procedure.map_or("", |procedure| procedure.title))?;
-                self.tell_why(out)?;
-                Place::Play
-            }
-            (None, Some(game), _) => Place::Battle(game),
-            (None, None, Place::Battle(game) | Place::Parked(game)) => Place::Game(game),
-            (None, None, Place::Undo) => Place::Home,
-            (None, None, place) => place,
-        };
-        self.go(place, out)
-    }
-
-    /// After something was entered from a byte on: lets the device answer for its side, tells what happened, and asks on.
-    fn go_on(&mut self, from: usize, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let guided = self.at.playing.filter(|Playing(_, guided)| *guided);
-        if let Some(Playing(game, _)) = guided {
-            play::decide(self.model, game);
-        }
-        self.tell_entries(from, talk.out)?;
-        self.tell_results(|at| at > from, talk.out)?;
-        self.tell_notes(talk.out)?;
-        match guided {
-            // The battle tells what came of it.
-            Some(Playing(game, _)) if play::told_by_itself(self.model, game) => {
-                self.at.playing = None;
-                self.go(Place::Battle(game), talk.out)
-            }
-            Some(Playing(game, _)) if play::takes_roster(self.model, game) => {
-                self.list_rosters(game, Place::Taking(game), false);
-                Ok(())
-            }
-            _ => self.go(Place::Play, talk.out),
-        }
-    }
-
-    /// It is over: what it did is done.
-    fn finish(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let built = self.model.session.procedure();
-        match self.at.playing {
-            Some(Playing(game, true)) => play::commit(self.model, game),
-            // It is done: nothing can refuse.
-            _ => _ = self.model.session.commit(),
-        }
-        let menu = self.menu();
-        self.at.playing = None;
-        if let (Some(game), false) = (built.and_then(play::builds), self.model.not_saving) {
-            self.list_rosters(game, Place::Keeping(game), true);
-            return Ok(());
-        }
-        self.go(menu, talk.out)
-    }
-
-    fn done(&self) -> bool {
-        matches!(self.model.session.step(), Step::Done(_))
-    }
-}
-
-/// Says why a line was not understood, and what would be.
-fn not_understood(out: &mut dyn Write, misread: Misread<'_>, accepts: impl fmt::Display) -> fmt::Result {
-    match misread {
-        Misread::NotOffered("") | Misread::NotANumber("") => write!(out, "Nothing was typed.")?,
-        _ => write!(out, "{}.", Capital(misread))?,
-    }
-    writeln!(out, " Type {accepts}. Help lists the commands.")
-}
-
-/// A text of several lines as one.
-struct OneLine<'a>(&'a str);
-
-impl fmt::Display for OneLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (nth, line) in self.0.lines().enumerate() {
-            write!(f, "{}{line}", if nth > 0 { " " } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
-/// A text that begins with a capital.
-struct Capital<T>(T);
-
-impl<T: fmt::Display> fmt::Display for Capital<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Raised { out: f, begun: false }, "{}", self.0)
-    }
-}
-
-/// Raises the first letter.
-struct Raised<'a, 'b> {
-    out: &'a mut fmt::Formatter<'b>,
-    begun: bool,
-}
-
-impl Write for Raised<'_, '_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let mut rest = text.chars();
-        if !self.begun
-            && let Some(first) = rest.next()
-        {
-            self.begun = true;
-            self.out.write_char(first.to_ascii_uppercase())?;
-        }
-        self.out.write_str(rest.as_str())
-    }
-}
-
-/// A list of things to choose from by number or name.
-fn numbered<T: fmt::Display>(out: &mut dyn Write, things: impl Iterator<Item = T>) -> fmt::Result {
-    (1..).zip(things).try_for_each(|(number, thing)| writeln!(out, "{number}. {thing}"))
-}
-
-/// Which line of a list is meant; says what is wrong if none is.
-fn chosen<'n, L: Iterator<Item = [&'n str; 2]>>(
-    lines: impl Fn() -> L,
-    line: &str,
-    out: &mut dyn Write,
-) -> Result<Option<usize>, fmt::Error> {
-    match text::line(&lines, line, By::Line) {
-        Ok(nth) => Ok(Some(nth)),
-        Err(misread) => {
-            not_understood(out, misread, format_args!("{} or a name", text::number_up_to(lines().count())))?;
-            Ok(None)
-        }
     }
 }

@@ -14,6 +14,8 @@ pub const BASELINE: i32 = 23;
 pub const LINE: usize = 13;
 /// Columns a line may light.
 const LINE_WIDTH: i32 = 126;
+/// Columns between the two parts of a line of a sum, at least.
+const GAP: i32 = 4;
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,6 +60,11 @@ impl Page {
     }
 }
 
+/// Draws lines of a sum that are one each, under a title of the caller's: what is too long for its line is cut.
+pub fn sums(text: &str, frame: &mut Frame) {
+    shown(text.lines(), frame);
+}
+
 /// Draws a text of a single page, under a title of the caller's.
 pub fn lines(text: &str, frame: &mut Frame) {
     shown(Lines(text), frame);
@@ -71,7 +78,7 @@ fn shown<'a>(lines: impl Iterator<Item = &'a str>, frame: &mut Frame) {
         };
         // A line of a sum: dots lead the eye to its end.
         let width = frame.text(Font::Heading, 126, baseline, Align::Right, value);
-        let room = 126 - width - 4;
+        let room = LINE_WIDTH - width - GAP;
         let left = 1 + Font::Body.width(what).min(room);
         frame.fitted(Font::Body, 1, baseline, true, room, what);
         for x in (left + 4..126 - width - 2).step_by(4) {
@@ -86,7 +93,8 @@ pub fn pages(text: &str) -> usize {
     Lines(text).count().div_ceil(LINES)
 }
 
-/// Breaks a text into lines: at line breaks, and between words where the panel ends. A line of a sum, with a tab, stays whole.
+/// Breaks a text into lines: at line breaks, and between words where the panel ends. Of a line of a sum, with a tab, what stands
+/// behind the tab has a line of its own if both do not fit one.
 pub struct Lines<'a>(pub &'a str);
 
 impl<'a> Iterator for Lines<'a> {
@@ -98,13 +106,26 @@ impl<'a> Iterator for Lines<'a> {
         }
         let paragraph = self.0.split('\n').next().unwrap_or_default();
         // Most lines are broken in the text itself, and measuring takes the chip a while.
-        let whole = paragraph.contains('\t') || Font::Body.width(paragraph) <= LINE_WIDTH;
-        let end = if whole { paragraph.len() } else { broken(paragraph) };
+        let end = match paragraph.split_once('\t') {
+            Some((what, value)) if what.is_empty() || both_fit(what, value) => paragraph.len(),
+            Some((what, _)) => fitting(what),
+            None => fitting(paragraph),
+        };
         let line = self.0.get(..end).unwrap_or_default();
         let rest = self.0.get(end..).unwrap_or_default();
         self.0 = rest.strip_prefix([' ', '\n']).unwrap_or(rest);
         Some(line)
     }
+}
+
+/// Whether both parts of a line of a sum fit one line.
+fn both_fit(what: &str, value: &str) -> bool {
+    Font::Body.width(what) + Font::Heading.width(value) + GAP <= LINE_WIDTH
+}
+
+/// The length of the words of a paragraph that fit a line.
+fn fitting(paragraph: &str) -> usize {
+    if Font::Body.width(paragraph) <= LINE_WIDTH { paragraph.len() } else { broken(paragraph) }
 }
 
 /// The length of the words that fit a line, of a paragraph that does not.

@@ -1,27 +1,21 @@
 //! A question being answered, of any kind.
 
-use core::fmt::Write as _;
+mod ahead;
+mod draw;
 
 use heapless::Vec;
 
-use super::carousel;
-use super::chances::{self, SLICE};
-use super::few::{self, Few};
-use super::onward::Onward;
-use super::rows::{remaining, rows, tick_label, tickable};
-use super::strike;
-use super::words::{self, Line};
-use crate::engine::{
-    Ahead, Answer, IdList, Kind, PATIENCE, Progress, Prompt, Refused, Remark, Scope, Set, Step, Subject, Term, fill_two,
-};
+use super::few::Few;
+use super::rows::{remaining, rows, tickable};
+use super::words::Line;
+use crate::engine::{Ahead, Answer, IdList, Kind, Prompt, Refused, Set, Term};
 use crate::games::{self, Game, Session};
-use crate::ui::font::{Align, Font};
-use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
-use crate::ui::list::{List, Row};
+use crate::ui::list::List;
 use crate::ui::press::{Layout, Press};
-use crate::ui::shape::{Area, Corner};
-use crate::ui::view::{Model, Thought};
+use crate::ui::view::Model;
+#[cfg(feature = "names")]
+pub use ahead::told;
 
 /// What came of a press.
 pub enum Asked {
@@ -53,40 +47,6 @@ pub struct Ask {
     /// The numbers to choose from, where they are few enough to stand side by side with their chances.
     few: Few,
     refused: Option<Refused>,
-}
-
-/// Where an answer leads.
-struct Seen {
-    /// In words.
-    line: Line,
-    /// To dice.
-    dice: bool,
-    /// To the end that the question names.
-    named: bool,
-    /// To so many successes on average, in tenths.
-    tenths: u16,
-}
-
-impl Seen {
-    #[inline(never)]
-    fn of(answer: &Answer, model: &mut Model) -> Option<Self> {
-        let question = model.session.prompt()?.question;
-        let (key, telling) = (question.key, question.telling);
-        let asked = |session: &Session| session.transcript().entries().filter(|(_, entry)| entry.key == key).count();
-        let before = asked(&model.session);
-        let number = if let Answer::Number(number) = answer { *number } else { 0 };
-        let look = |session: &mut Session| Self {
-            // An end at which the same is asked again on the way is not what this answer leads to.
-            line: match session.wants_dice() || asked(session) <= before + 1 {
-                true => words::consequence(session),
-                false => Line::new(),
-            },
-            dice: session.wants_dice(),
-            named: matches!(session.step(), Step::Done(outcome) if Some(outcome.ending) == telling),
-            tenths: few::expected(number, session),
-        };
-        model.session.peek(&model.memory, answer, look).ok()
-    }
 }
 
 impl Ask {
@@ -305,229 +265,4 @@ impl Ask {
         let used: i16 = self.parts.iter().map(|part| i16::from(*part)).sum();
         i16::from(total) - used - self.cursor
     }
-
-    /// Looks where the answer under the cursor would lead, and starts to work out how likely that is.
-    #[inline(never)]
-    fn look(&mut self, model: &mut Model) {
-        self.consequence.clear();
-        self.chance = (Line::new(), Line::new());
-        self.peeked = None;
-        let answer = match model.session.prompt() {
-            Some(prompt) if prompt.question.is_secret() => None,
-            Some(prompt) => match &prompt.kind {
-                Kind::Number { .. } => Some(Answer::Number(self.cursor)),
-                Kind::Pick { .. } | Kind::Choose { .. } | Kind::Offer => {
-                    rows(prompt, &self.ordered).nth(self.cursor as usize).map(|row| row.answer())
-                }
-                _ => None,
-            },
-            None => None,
-        };
-        let (Some(answer), None) = (answer, &self.amending) else { return };
-        let Some(seen) = Seen::of(&answer, model) else { return };
-        self.consequence = seen.line;
-        if !self.few.is_empty() {
-            self.compare(model);
-        } else if seen.dice {
-            self.peeked = Some(answer);
-            model.odds.start(Scope::Roll, PATIENCE);
-        }
-    }
-
-    /// Starts to work out the next of a few numbers; what needs no dice is told at once.
-    #[inline(never)]
-    fn compare(&mut self, model: &mut Model) {
-        while let Some(number) = self.few.next() {
-            let answer = Answer::Number(number);
-            let seen = Seen::of(&answer, model);
-            let (tenths, chance) = seen.map_or((0, "-"), |seen| {
-                let sure = if seen.named { "100%" } else { "0%" };
-                (seen.tenths, if seen.dice { "" } else { sure })
-            });
-            self.few.tell(number, chance, tenths);
-            if chance.is_empty() {
-                self.peeked = Some(answer);
-                model.odds.start(Scope::Roll, PATIENCE);
-                return;
-            }
-        }
-    }
-
-    /// Goes on working out the chance for a slice.
-    pub fn think(&mut self, model: &mut Model, onward: Onward) -> Thought {
-        let Some(answer) = &self.peeked else { return Thought::None };
-        let progress = work(answer, &mut self.chance, model, onward);
-        if progress == Progress::Working {
-            return Thought::More;
-        }
-        if let (false, Some(Answer::Number(number))) = (self.few.is_empty(), self.peeked.take()) {
-            let (_, percent) = core::mem::take(&mut self.chance);
-            // What is sure has no chance told, and nothing that a few dice decide is sure.
-            let told = match progress {
-                Progress::Exact | Progress::About if percent.is_empty() => "0%",
-                _ if percent.is_empty() => "-",
-                _ => percent.as_str(),
-            };
-            self.few.chance(number, told);
-            self.compare(model);
-            return if self.peeked.is_some() { Thought::Shows } else { Thought::Done };
-        }
-        self.peeked = None;
-        if self.chance.0.is_empty() { Thought::None } else { Thought::Done }
-    }
-
-    /// Draws the question.
-    pub fn draw(&self, model: &Model, frame: &mut Frame) {
-        let session = &model.session;
-        let Some(prompt) = self.prompt(session) else { return };
-        let mut remark = Line::new();
-        let _ = match (&prompt.kind, self.refused) {
-            (_, Some(_)) => remark.push_str("not possible").map_err(|_| core::fmt::Error),
-            (Kind::Strike { .. }, _) => write!(remark, "#{}", session.stage().shown.number),
-            (Kind::Order { ids }, _) => write!(remark, "{}/{}", self.ordered.len() + 1, ids.len()),
-            (Kind::Split { total, .. }, _) => write!(remark, "of {total}"),
-            _ if self.amending.is_some() => remark.push_str("change").map_err(|_| core::fmt::Error),
-            _ if session.stage().remark.is_some() => {
-                session.stage().remark.map_or(Ok(()), |Remark { text, values, .. }| fill_two(&mut remark, text, values))
-            }
-            // In what came of something else: how deep.
-            _ if session.stage().trail.len() > 1 => write!(remark, "{} deep", session.stage().trail.len()),
-            _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
-        };
-        words::ask(session, prompt, remark, frame);
-        match &prompt.kind {
-            Kind::Number { .. } if !self.few.is_empty() => self.few.draw(prompt, self.cursor, &self.consequence, frame),
-            Kind::Number { .. } | Kind::Split { .. } => {
-                let (min, max) = self.range(prompt);
-                carousel::draw(self.cursor, min, max, frame);
-                if let Kind::Split { parts, .. } = prompt.kind {
-                    let place = self.parts.len() + 1;
-                    frame.text(Font::Heading, 1, 51, Align::Left, format_args!("No. {place} of {parts}"));
-                    frame.text(Font::Heading, 126, 51, Align::Right, format_args!("{} left", self.left(prompt)));
-                }
-                let both: Line = match self.chance.0.is_empty() {
-                    true => self.consequence.clone(),
-                    false => words::clip(format_args!("{}   {}", self.consequence, self.chance.0)),
-                };
-                let font = if Font::Heading.width(&both) <= 126 { Font::Heading } else { Font::Tiny };
-                frame.text(font, 64, 51, Align::Centre, both);
-            }
-            Kind::Ticks { .. } | Kind::Flags { .. } => self.draw_ticks(session, prompt, frame),
-            Kind::Strike { count, .. } => {
-                strike::draw(session, self.cursor as usize, self.ticked, frame);
-                let dice = tickable(prompt).len();
-                self.draw_panel(self.cursor as usize >= dice, 88, (*count, *count), frame);
-            }
-            _ => {
-                let list = List { cursor: self.cursor as usize };
-                list.draw(frame, self.total(prompt), |frame, nth, place| {
-                    let label = rows(prompt, &self.ordered).nth(nth).map(|row| row.label(session)).unwrap_or_default();
-                    frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
-                    // What tells most about it, as far as there is room beside it.
-                    let fits = |told: &&Line| Font::Heading.width(&label) + Font::Tiny.width(told) < 108;
-                    let told = [&self.chance.0, &self.chance.1, &self.consequence]
-                        .into_iter()
-                        .find(|told| !told.is_empty() && fits(told));
-                    if let (true, Some(told)) = (nth == list.cursor, told) {
-                        frame.dark_text(Font::Tiny, 117, place.baseline() - 1, Align::Right, told);
-                    }
-                });
-                if self.total(prompt) <= 2 && self.amending.is_none() {
-                    frame.fitted(Font::Tiny, 5, 49, true, 121, causes(session, prompt.subject));
-                }
-            }
-        }
-    }
-
-    fn draw_ticks(&self, session: &Session, prompt: &Prompt, frame: &mut Frame) {
-        let ids = tickable(prompt);
-        let range = match prompt.kind {
-            Kind::Ticks { min, max, .. } => (min, max),
-            _ => (0, u8::MAX),
-        };
-        let cursor = self.cursor as usize;
-        let list = List { cursor: cursor.min(ids.len().saturating_sub(1)) };
-        // Special rules have longer names than figures, and there is no number of them to reach.
-        let (end, left) = if matches!(prompt.kind, Kind::Flags { .. }) { (96, 103) } else { (78, 88) };
-        list.draw_narrow(frame, ids.len(), (cursor < ids.len(), end), |frame, nth, place| {
-            let Some(id) = ids.get(nth) else { return };
-            frame.tick_row(place, end, self.ticked.has(*id), &tick_label(session, prompt, *id));
-        });
-        self.draw_panel(cursor >= ids.len(), left, range, frame);
-    }
-
-    /// The panel that counts, and where OK goes on.
-    fn draw_panel(&self, here: bool, left: i32, (min, max): (u8, u8), frame: &mut Frame) {
-        let area = Area::of((left, 126), (13, 51));
-        let (middle, font, baseline) =
-            ((left + 127) / 2, if left > 88 { Font::Large } else { Font::Huge }, if left > 88 { 37 } else { 42 });
-        let count = self.ticked.len();
-        let enough = (usize::from(min)..=usize::from(max)).contains(&count);
-        let word = if enough { "done" } else { "too few" };
-        let word = if count > usize::from(max) { "too many" } else { word };
-        // Where only one number is right, that is what there is to know.
-        let word: Line = if min == max { words::clip(format_args!("of {max}")) } else { words::clip(format_args!("{word}")) };
-        if here {
-            frame.solid(area, Corner::Large);
-            frame.dark_text(font, middle, baseline, Align::Centre, count);
-            frame.dark_text(Font::Tiny, middle, 49, Align::Centre, &word);
-        } else {
-            frame.framed(area, Corner::Large);
-            frame.text(font, middle, baseline, Align::Centre, count);
-            frame.text(Font::Tiny, middle, 49, Align::Centre, &word);
-        }
-    }
-}
-
-/// Goes on for a slice to work out how likely that is which tells most about an answer, in a word and without it.
-fn work(answer: &Answer, chance: &mut (Line, Line), model: &mut Model, onward: Onward) -> Progress {
-    let Model { session, memory, odds, .. } = model;
-    let step = |session: &mut Session| odds.step(session, &mut onward.with(memory), SLICE);
-    let progress = session.peek(memory, answer, step).unwrap_or(Progress::Nothing);
-    match progress {
-        // A roll that says nothing by itself: everything to the end, then.
-        Progress::Silent => {
-            odds.start(Scope::Exchange, PATIENCE);
-            return Progress::Working;
-        }
-        Progress::Exact | Progress::About if odds.told().tells() => {
-            let prompt = session.prompt();
-            let ending = prompt.and_then(|prompt| prompt.question.telling);
-            // Whoever is asked wants to know what it is to him, whoever rolls.
-            let asked = prompt.and_then(|prompt| prompt.side.or_else(|| session.side_of(prompt.subject)));
-            *chance = chances::telling(session, odds.told(), ending, asked);
-        }
-        _ => {}
-    }
-    progress
-}
-
-/// Where an answer to the open question leads, and how likely that is which tells most about it: for whoever cannot see them
-/// beside the cursor.
-pub fn told(answer: &Answer, model: &mut Model, onward: Onward) -> (Line, Line) {
-    let Some(seen) = Seen::of(answer, model) else { return Default::default() };
-    let mut chance = Default::default();
-    if seen.dice {
-        model.odds.start(Scope::Roll, PATIENCE);
-        // The search gives up by itself.
-        while work(answer, &mut chance, model, onward) == Progress::Working {}
-    }
-    (seen.line, chance.0)
-}
-
-/// Why it is asked: the last steps of the trail that are not about whoever is asked, as many as fit a line.
-fn causes(session: &Session, asked: Subject) -> Line {
-    let mut line = Line::new();
-    for crumb in session.stage().trail.iter().rev().filter(|crumb| crumb.subject != asked) {
-        let name = words::name(session, crumb.subject);
-        let more: Line = match line.is_empty() {
-            true => words::clip(format_args!("{name} {}", crumb.title)),
-            false => words::clip(format_args!("{name} {}, {line}", crumb.title)),
-        };
-        if !line.is_empty() && (more.len() == more.capacity() || Font::Tiny.width(&more) > 121) {
-            break;
-        }
-        line = more;
-    }
-    line
 }

@@ -76,6 +76,6 @@ impl Look {
     /// Draws the page.
     pub fn draw(&self, name: &str, frame: &mut Frame) {
         frame.title(name, &self.total);
-        page::lines(&self.lines, frame);
+        page::sums(&self.lines, frame);
     }
 }

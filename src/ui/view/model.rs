@@ -1,0 +1,287 @@
+//! What all screens share, and the device remembers.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use crate::dice::Recipe;
+use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Told, by_house_rules, presets};
+use crate::entropy::Report;
+use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
+use crate::storage::{Keeper, Name, Promised, Request, Settings, Slot};
+use crate::ui::Device;
+use crate::ui::coach::Coach;
+use crate::ui::demo::Demo;
+use crate::ui::fairness::Mine;
+use crate::ui::hold::Hold;
+use crate::ui::logged::Logged;
+use crate::ui::own::OwnSet;
+use crate::ui::passed::Passed;
+use crate::ui::reckoning::Reckoning;
+
+/// What all screens share and the device remembers.
+pub struct Model {
+    /// The board the app runs on.
+    pub device: Device,
+    /// The player's settings.
+    pub settings: Settings,
+    /// The free roll as last set up.
+    pub recipe: Recipe,
+    /// The number of the last roll; 0 before the first.
+    pub rolls: u32,
+    /// The procedure being played.
+    pub session: Session,
+    /// The battle under way, as the last procedure left it; [`State::Quick`] if there is none.
+    pub battle: State,
+    /// Whose battle it is.
+    pub fighting: Option<&'static Game>,
+    /// What each figure of the battle did last: which of the game's procedures, from 1 on.
+    pub last: [u8; MAX_IDS],
+    /// What went by while the device ran on.
+    pub passed: Passed,
+    /// What was done last by itself.
+    pub quick: Option<&'static Procedure>,
+    /// What is set about each game.
+    pub preferences: [Preferences; GAMES.len()],
+    /// Remembered answers.
+    pub memory: Memory,
+    /// The odds of the open throw: what is being worked out.
+    pub odds: Odds,
+    /// Those of the roll alone, if the rule says what comes of it and goes on.
+    pub roll: Option<Told>,
+    /// What a throw promised of which others say what comes, and in which procedure.
+    pub promised: Option<(u32, Promised)>,
+    /// The rolls of the battle, being counted.
+    pub reckoning: Reckoning,
+    /// Knows what of all this is in flash.
+    pub keeper: Keeper<State>,
+    /// What a player can set, as decided and not as it is on trial.
+    pub decided: Decided,
+    /// Battles that were put away.
+    pub parked: Vec<Parked, 8>,
+    /// The roll of the log that was read last.
+    pub logged: Logged,
+    /// What the store is to do.
+    pub ask: Option<Request>,
+    /// Something is to be kept.
+    pub keep: Option<Keeping>,
+    /// Dice with faces of the player's own, for free rolls.
+    pub own: OwnSet,
+    /// Whether the last write failed or the saves are not ours: what happens now is not being saved.
+    pub not_saving: bool,
+    /// A key held to confirm something.
+    pub hold: Hold,
+    /// What the source of the dice said last; nothing if the cup has none.
+    pub source: Option<Report>,
+    /// A die of the player's own, being tested.
+    pub mine: Mine,
+    /// Whoever sees everything for the first time.
+    pub coach: Coach,
+    /// The demo, if this is a demo unit.
+    pub demo: Demo,
+}
+
+/// Something that is to be kept: here, under this name.
+#[derive(Clone, Debug)]
+pub struct Keeping {
+    /// Where.
+    pub slot: Slot,
+    /// What it is called.
+    pub name: Name,
+    /// What it is; nothing for the roster that was built last.
+    pub data: Vec<u8, { Recipe::BYTES }, u8>,
+}
+
+/// A battle that was put away.
+#[derive(Clone, Debug)]
+pub struct Parked {
+    /// Which.
+    pub nth: u8,
+    /// The key of its game's id.
+    pub game: Key,
+    /// What it is called.
+    pub name: Name,
+}
+
+/// What a player can set.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    /// The device.
+    pub settings: Settings,
+    /// The free roll.
+    pub recipe: Recipe,
+    /// Each game.
+    pub preferences: [Preferences; GAMES.len()],
+}
+
+impl core::fmt::Debug for Model {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Model(roll {}, {:?})", self.rolls, self.session.step())
+    }
+}
+
+impl Model {
+    /// Remembers the answer just given.
+    pub fn remember(&mut self) {
+        if let Some((_, entry)) = self.session.transcript().entries().last() {
+            self.memory.remember(&entry);
+        }
+    }
+
+    /// Begins a procedure: of this game by itself, or in the battle. Never inlined: what it starts from is large, and gone afterwards.
+    #[inline(never)]
+    pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
+        self.memory.begin();
+        let house = alone.map(|game| by_house_rules(game.preferences, &self.preferences(game)));
+        self.session.names_mut().begin(house);
+        match alone {
+            Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
+            None => self.session.start(procedure, &self.battle, self.rolls),
+        }
+    }
+
+    /// A player goes on himself: he knows what has been noted so far.
+    pub fn know(&mut self) {
+        let stage = self.session.stage();
+        self.passed.forget(self.session.begun().0, stage.notes.len() + usize::from(stage.notes_dropped));
+    }
+
+    /// Takes the last answer back, and remembers it for when its question comes again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`]: nothing changed.
+    pub fn back(&mut self) -> Result<(), Refused> {
+        if let Some((_, entry)) = self.session.transcript().entries().filter(|(_, entry)| entry.human()).last() {
+            self.memory.take_back(&entry);
+        }
+        self.session.back()
+    }
+
+    /// Whether a battle of this game is under way.
+    #[must_use]
+    pub fn fights(&self, game: &Game) -> bool {
+        self.fighting.is_some_and(|fighting| fighting.id == game.id)
+    }
+
+    /// Whether a procedure of this game is open.
+    #[must_use]
+    pub fn plays(&self, game: &Game) -> bool {
+        let open = self.session.procedure().and_then(key_of);
+        open.is_some_and(|(played, _)| played.id == game.id)
+    }
+
+    /// What a figure of the battle did last.
+    #[must_use]
+    pub fn last_of(&self, id: Id) -> Option<&'static Procedure> {
+        let nth = self.last.get(usize::from(id.0)).and_then(|nth| nth.checked_sub(1))?;
+        self.fighting?.all().nth(usize::from(nth))
+    }
+
+    /// A figure of a game's battle did something.
+    pub fn did(&mut self, game: &Game, id: Id, what: &Procedure) {
+        let nth = game.all().position(|procedure| procedure.id == what.id);
+        if let (Some(last), Some(nth)) = (self.last.get_mut(usize::from(id.0)), nth) {
+            *last = u8::try_from(nth + 1).unwrap_or(0);
+        }
+    }
+
+    /// Writes what somebody of the battle is called: what a player has named him, else what the game says.
+    ///
+    /// # Errors
+    ///
+    /// The writer's.
+    pub fn call(&self, who: Named, out: &mut dyn fmt::Write) -> fmt::Result {
+        let guide = self.fighting.and_then(|game| game.guide);
+        guide.map_or(Ok(()), |guide| guide.call(self.session.names(), &self.battle, who, out))
+    }
+
+    /// Whether somebody else of the battle is called this.
+    #[must_use]
+    pub fn is_called(&self, name: &str, but: Named) -> bool {
+        let Some(guide) = self.fighting.and_then(|game| game.guide) else { return false };
+        crate::ui::names::all(guide, &self.battle).filter(|who| *who != but).any(|who| {
+            let mut other = crate::ui::form::Text::new();
+            // A longer name than there is room for is none that a player could give.
+            self.call(who, &mut other).is_ok() && other.eq_ignore_ascii_case(name)
+        })
+    }
+
+    /// Names somebody of the battle; without letters he is called what the game says.
+    ///
+    /// # Errors
+    ///
+    /// [`NameRefused`]: nothing changed.
+    pub fn give_name(&mut self, who: Named, name: &str) -> Result<(), NameRefused> {
+        if !name.is_empty() && self.is_called(name, who) {
+            return Err(NameRefused::Taken);
+        }
+        self.session.names_mut().give(who, name)
+    }
+
+    /// Has the battle put away, by a name that tells it from others.
+    pub fn park(&mut self) {
+        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
+        let status = (guide.status)(&self.battle);
+        // A turn and a roll number in full are fewer letters than a name may have.
+        let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
+        self.ask = Some(Request::Park { name, game: Key::of(game.id) });
+    }
+
+    /// The parked battles of a game.
+    pub fn parked(&self, game: &Game) -> impl Iterator<Item = &Parked> {
+        let key = Key::of(game.id);
+        self.parked.iter().filter(move |parked| parked.game == key)
+    }
+
+    /// What is set about a game.
+    #[must_use]
+    pub fn preferences(&self, game: &Game) -> Preferences {
+        place(game).and_then(|nth| self.preferences.get(nth).copied()).unwrap_or_default()
+    }
+
+    /// Sets something about a game.
+    pub fn prefer(&mut self, game: &Game, values: &Preferences) {
+        if let Some(place) = place(game).and_then(|nth| self.preferences.get_mut(nth)) {
+            *place = *values;
+        }
+    }
+
+    /// What a procedure of a game starts from that is not part of a battle.
+    #[must_use]
+    pub fn start_of(&self, game: &Game) -> State {
+        (game.start)(&self.preferences(game))
+    }
+
+    /// What was on trial is decided.
+    pub const fn keep(&mut self) {
+        let Self { settings, recipe, preferences, .. } = *self;
+        self.decided = Decided { settings, recipe, preferences };
+    }
+
+    /// The battle is over, or given up.
+    pub fn leave_battle(&mut self) {
+        self.memory.forget_figures();
+        self.last = [0; MAX_IDS];
+        self.battle = State::Quick;
+        self.fighting = None;
+        self.session.end_battle();
+    }
+}
+
+/// What the books say about every game.
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
+pub const fn preferences() -> [Preferences; GAMES.len()] {
+    let mut all = [presets(&[]); GAMES.len()];
+    let mut nth = 0;
+    while nth < all.len() {
+        all[nth] = presets(GAMES[nth].preferences);
+        nth += 1;
+    }
+    all
+}
+
+fn place(game: &Game) -> Option<usize> {
+    GAMES.iter().position(|other| other.id == game.id)
+}
