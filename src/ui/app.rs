@@ -113,6 +113,7 @@ impl App {
             not_saving: true,
             hold: Hold::new(),
             source: None,
+            noted: 0,
             mine: Mine::NEW,
             coach: Coach::NONE,
             demo: Demo::NONE,
@@ -229,7 +230,8 @@ impl App {
         let mut effects = Effects { redraw: !self.over.is_empty(), ..Effects::default() };
         self.over.clear();
         let (now, order) = (self.now, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now, order };
+        let unread = self.model.seal_unread();
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, unread), now, order };
         let result = work(&mut desk);
         self.find_unsaved(&mut effects);
         (result, effects)
@@ -432,8 +434,10 @@ impl App {
             return true;
         }
         let order = &mut effects.order;
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
+        let unread = self.model.seal_unread();
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, unread), now: self.now, order };
         let go = view.press(press, &mut desk);
+        let go = if desk.cup.stopped { Go::Open(Screen::Fairness(FairnessView::sealed())) } else { go };
         if desk.cup.waiting {
             self.held = Some(press);
         }
