@@ -130,7 +130,7 @@ fn page_count(reckoning: &Reckoning, born: u32) -> usize {
 /// Counts lines and marks as the store tells them for each request.
 fn tallied(last: u32, all: &[Loaded<'_>]) -> Reckoning {
     let mut reckoning = Reckoning::NONE;
-    let mut next = reckoning.start(SIDES, 0, last);
+    let mut next = reckoning.start(SIDES, &Names::new(), last);
     while let Some(Request::Fought { first, last }) = next {
         for loaded in all {
             match loaded {
@@ -182,7 +182,7 @@ fn later_lines_and_marks_take_the_place_of_earlier_ones() {
 fn what_the_log_no_longer_has_is_not_looked_for() {
     let dice = [6, 1, 4];
     let mut reckoning = Reckoning::NONE;
-    let mut next = reckoning.start(SIDES, 0, 1_000);
+    let mut next = reckoning.start(SIDES, &Names::new(), 1_000);
     let mut asked = Vec::new();
     while let Some(Request::Fought { first, last }) = next {
         asked.push((first, last));
@@ -304,6 +304,64 @@ fn the_log_keeps_promises_and_tells_tables_apart() {
     assert_eq!(block_on(store.serve(&Request::PickUp(0), &mut |_| {})), Served::Done);
     assert_eq!(told(&mut store, fought), [101, 1, 3]);
     assert_eq!(told(&mut store, all), [1, 2, 3, 4]);
+}
+
+/// Figure 3 falls after two rolls, and somebody else gets his place: the dice of the dead are not his. His side keeps them all.
+#[test]
+fn whoever_gets_a_dead_ones_place_has_his_own_luck() {
+    let dice = [6, 1, 4];
+    let lines: Vec<_> = (1..=5).map(|number| line(number, &dice, &[3], promise(2_500, 5_000, Tone::Good))).collect();
+    let counted = |names: &Names| {
+        let mut reckoning = Reckoning::NONE;
+        let mut next = reckoning.start([Named::Figure(Id(3)), FIRST], names, 5);
+        while next.is_some() {
+            lines.iter().for_each(|line| reckoning.read(line));
+            next = reckoning.served();
+        }
+        reckoning.sums().1.map(|sum| (sum.judged, sum.dice, sum.wins))
+    };
+    let mut names = Names::new();
+    assert_eq!(counted(&names), [(5, 5, 37_500), (5, 5, 37_500)]);
+    names.came(Id(3), 2);
+    assert_eq!(counted(&names), [(3, 3, 22_500), (5, 5, 37_500)]);
+    // And once more; others came with the first one, and with him.
+    names.came(Id(9), 2);
+    names.came(Id(3), 4);
+    names.came(Id(10), 4);
+    assert_eq!(counted(&names), [(1, 1, 7_500), (5, 5, 37_500)]);
+    let since = |names: &Names, id| names.since(Named::Figure(Id(id)));
+    assert_eq!((since(&names, 9), since(&names, 10), since(&names, 4), names.since(FIRST)), (2, 4, 0, 0));
+}
+
+/// Who came later is saved with the names, takes no name's room and is no name; what does not fit is of those who came first.
+#[test]
+fn who_came_later_goes_with_the_names() {
+    let since = |names: &Names, id| names.since(Named::Figure(Id(id)));
+    let mut names = Names::new();
+    names.begin_battle(7);
+    for id in 0..20 {
+        names.came(Id(id), 100 + u32::from(id) / 6);
+        names.give(Named::Figure(Id(id)), &format!("Figure {id}")).unwrap();
+    }
+    assert_eq!(names.give(FIRST, "Orcs"), Err(adjutant::engine::NameRefused::Full));
+    let (head, list) = names.saved().unwrap();
+    assert_eq!(list.len(), (20 + 4) * 11);
+    let mut read = Names::new();
+    read.load(&[&head[..], list].concat());
+    for id in 0..20 {
+        assert_eq!(since(&read, id), 100 + u32::from(id) / 6);
+        assert_eq!(read.get(Named::Figure(Id(id))), Some(&*format!("Figure {id}")));
+    }
+    assert_eq!((since(&read, 20), read.since(SECOND)), (7, 7));
+    // Nine groups, one more than there is room for.
+    let mut names = Names::new();
+    (0..9).for_each(|id| names.came(Id(id), 5 + 10 * u32::from(id)));
+    assert_eq!((since(&names, 0), since(&names, 1), since(&names, 8)), (0, 15, 85));
+    // Moving on leaves nothing behind: there is room for as many again.
+    (0..40).for_each(|roll| names.came(Id(1), 100 + roll));
+    assert_eq!((since(&names, 1), since(&names, 2), since(&names, 8)), (139, 25, 85));
+    names.clear();
+    assert_eq!((since(&names, 1), names.saved()), (0, None));
 }
 
 /// When a battle began and how it was ended goes with its names; saves from before that are read.

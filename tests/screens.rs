@@ -222,7 +222,15 @@ fn refused() -> Report {
 fn good(sealed: Option<(Option<u32>, u32)>) -> Report {
     let mut commitment = [0x5c; 32];
     commitment[..8].copy_from_slice(&[0x7f, 0x3a, 0x92, 0xc1, 0x04, 0xbd, 0xe6, 0xf5]);
-    let seal = sealed.map(|(number, rolls)| SealShown { nth: 1, commitment, number, rolls, chain: [0x1d, 0x09, 0xa4, 0x77] });
+    let seal = sealed.map(|(number, rolls)| SealShown {
+        nth: 1,
+        commitment,
+        number,
+        takes: number.is_none(),
+        wants: false,
+        rolls,
+        chain: [0x1d, 0x09, 0xa4, 0x77],
+    });
     Report { state: entropy::State::Ready, longest: 21, guessed: 519, alarms: 0, alarms_ever: 1, boots: 1_207, seal, ..refused() }
 }
 

@@ -26,6 +26,7 @@ class Verify(unittest.TestCase):
     def test_a_log_of_the_firmware_is_good(self):
         ((seals, rolls, typed),) = checker.verify(LOG)
         self.assertEqual((len(seals), rolls, typed), (2, 11, 0))
+        self.assertEqual([number for _, number in seals], ["00031415"] * 2)
 
     def test_a_changed_byte_anywhere_is_found(self):
         for at, old in enumerate(LOG):

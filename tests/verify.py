@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Works out every roll of a sealed log again: python3 verify.py LOG
 
-Needs nothing but Python. Compare the seals it prints with those you noted before play."""
+Needs nothing but Python. Compare the seals and the opponent's numbers it prints with those you noted before play."""
 
 import hashlib
 import hmac
@@ -68,9 +68,9 @@ def dice(words):
         yield count, sides, shown
 
 
-def opened(seal, drawn, number, inputs):
+def opened(seal, drawn, numbered, inputs):
     need(SHA(*inputs).hex() == seal, "what is revealed does not fit the seal")
-    need(number is None or (drawn and drawn[0][0] == "number"), "the opponent's number was not mixed in")
+    need(not (numbered and drawn and drawn[0][0] == "roll"), "the opponent's number was not mixed in")
     generator = Generator(*inputs)
     for kind, mixed, pools in drawn:
         if kind == "number":
@@ -83,14 +83,14 @@ def opened(seal, drawn, number, inputs):
 
 def session(lines):
     """Checks one session: the seals, how many rolls, how many typed."""
-    chain, seals, sealed, drawn, number, count, typed = bytes(32), [], None, [], None, 0, 0
+    chain, seals, numbers, sealed, drawn, numbered, count, typed = bytes(32), [], [], None, [], False, 0, 0
     for line, text in lines:
         try:
             body, _, mark = text.rpartition(" ")
             if body == "end":
                 need(seals and sealed is None, "the end comes before everything was revealed")
                 need(mark == chain.hex(), "the end does not fit what comes before it")
-                return seals, count - typed, typed
+                return list(zip(seals, numbers)), count - typed, typed
             chain_now = SHA(chain, body.encode())
             need(mark == chain_now.hex()[:8], "this line, or one before it, was changed, left out or added")
             first, chain = chain == bytes(32), chain_now
@@ -101,11 +101,12 @@ def session(lines):
                 need(sealed is None and words[0] == str(len(seals) + 1), "a seal was not opened, or is missing")
                 sealed, drawn = words[1], []
                 seals.append(sealed)
+                numbers.append("none")
             elif kind == "number" and len(words) == 1:
-                need(re.fullmatch(r"\d{8}", words[0]) and number in (None, words[0]), "the opponent's number is not what it was")
+                need(re.fullmatch(r"[0-9]{8}", words[0]), "the opponent's number has eight digits")
                 need(sealed and not drawn, "the opponent's number comes after a roll")
-                number = words[0]
-                drawn.append(("number", number.encode(), []))
+                numbered, numbers[-1] = True, words[0]
+                drawn.append(("number", words[0].encode(), []))
             elif kind in ("roll", "hand") and words:
                 count += 1
                 need(words[0] == str(count), f"this should be roll {count}")
@@ -117,7 +118,7 @@ def session(lines):
                     drawn.append(("roll", bytes.fromhex(words[1]), list(dice(words[2:]))))
             elif kind == "open" and len(words) == 4:
                 need(sealed and words[0] == str(len(seals)), "there is no such seal to open")
-                opened(sealed, drawn, number, [bytes.fromhex(word) for word in words[1:]])
+                opened(sealed, drawn, numbered, [bytes.fromhex(word) for word in words[1:]])
                 sealed = None
             else:
                 raise Wrong("this is not a line of a sealed log")
@@ -153,8 +154,8 @@ def main(arguments):
         sys.exit(f"{arguments[0]}: {wrong}")
     for nth, (seals, rolls, typed) in enumerate(sessions, 1):
         print(f"session {nth}: {rolls} rolls as sealed, {typed} typed by hand")
-        for number, seal in enumerate(seals, 1):
-            print(f"  seal {number}: {seal}")
+        for nth_seal, (seal, number) in enumerate(seals, 1):
+            print(f"  seal {nth_seal}: {seal}, number {number}")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 //! What goes with a battle and is no part of its rules: the names that players give to sides and figures, whether it is played by
-//! house rules, when it began, and how players have ended it. Whoever has no name is called what the game says.
+//! house rules, when it began, who came into it later, and how players have ended it. Whoever has no name is called what the game says.
 
 use heapless::Vec;
 
@@ -11,6 +11,12 @@ pub const MAX_LETTERS: usize = 10;
 pub const MAX_NAMES: usize = 20;
 /// Bytes of a name with whose it is.
 const ENTRY: usize = 1 + MAX_LETTERS;
+/// Entries that say who came later, each from one roll on: those who come together share one.
+const LATER: usize = 8;
+/// How such an entry begins, where a name has whose it is; then the roll, then who.
+const CAME: u8 = 0x90;
+/// Nobody, in such an entry.
+const NO_ONE: u8 = 0xff;
 
 /// Who can be given a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +79,8 @@ impl Ended {
 #[derive(Debug, Default)]
 pub struct Names {
     /// Whose, and the letters; zeros behind them.
-    list: Vec<[u8; ENTRY], MAX_NAMES, u8>,
+    /// Among them who came later, with the number of the last roll before that.
+    list: Vec<[u8; ENTRY], { MAX_NAMES + LATER }, u8>,
     /// What the player has set differs from the book: in the battle, and in the procedure that is open.
     house: [bool; 2],
     /// The number of the last roll before the battle.
@@ -141,6 +148,9 @@ impl Names {
                     *place = entry;
                 }
             }
+            (None, false) if self.list.iter().filter(|entry| came(entry).is_none()).count() >= MAX_NAMES => {
+                return Err(NameRefused::Full);
+            }
             (None, false) => self.list.push(entry).map_err(|_| NameRefused::Full)?,
         }
         Ok(())
@@ -172,6 +182,38 @@ impl Names {
     #[must_use]
     pub const fn born(&self) -> u32 {
         self.born
+    }
+
+    /// Somebody came into the battle after this roll, in a place of his own or a dead one's: what was rolled before is not his.
+    pub fn came(&mut self, Id(id): Id, roll: u32) {
+        for entry in self.list.iter_mut().filter(|entry| came(entry).is_some()) {
+            let [_, _, _, _, _, who @ ..] = entry;
+            who.iter_mut().filter(|other| **other == id).for_each(|other| *other = NO_ONE);
+        }
+        self.list.retain(|entry| came(entry).is_none_or(|(_, who)| who.iter().any(|other| *other != NO_ONE)));
+        let free = self.list.iter_mut().filter(|entry| came(entry).is_some_and(|(since, _)| since == roll));
+        let free = free.flat_map(|[_, _, _, _, _, who @ ..]| who).find(|other| **other == NO_ONE);
+        if let Some(place) = free {
+            *place = id;
+            return;
+        }
+        let all = || self.list.iter().enumerate().filter_map(|(nth, entry)| came(entry).map(|(since, _)| (since, nth)));
+        if all().count() >= LATER {
+            // Those who came first have rolled most since.
+            let first = all().min().map_or(0, |(_, nth)| nth);
+            self.list.remove(first);
+        }
+        let [a, b, c, d] = roll.to_le_bytes();
+        // There is room now.
+        let _ = self.list.push([CAME, a, b, c, d, id, NO_ONE, NO_ONE, NO_ONE, NO_ONE, NO_ONE]);
+    }
+
+    /// The last roll before somebody was part of the battle.
+    #[must_use]
+    pub fn since(&self, who: Named) -> u32 {
+        let Named::Figure(Id(id)) = who else { return self.born };
+        let mut later = self.list.iter().filter_map(came).filter(|(_, those)| those.contains(&id));
+        later.next().map_or(self.born, |(since, _)| since.max(self.born))
     }
 
     /// How players have ended the battle, if they have.
@@ -213,12 +255,19 @@ impl Names {
         self.ended = usize::from(flags >> 2).checked_sub(1).and_then(|nth| Ended::ALL.get(nth).copied());
         self.born = born.first_chunk().map_or(0, |born| u32::from_le_bytes(*born));
         for entry in names.as_chunks::<ENTRY>().0 {
-            if letters(entry).is_some() && !self.list.iter().any(|other| other.first() == entry.first()) {
+            if (letters(entry).is_some() || came(entry).is_some())
+                && !self.list.iter().any(|other| other.first() == entry.first() && came(other).is_none())
+            {
                 // More than there is room for was never saved.
                 let _ = self.list.push(*entry);
             }
         }
     }
+}
+
+/// Who came later, and after which roll, if an entry says that.
+fn came(&[kind, a, b, c, d, ref who @ ..]: &[u8; ENTRY]) -> Option<(u32, &[u8])> {
+    (kind == CAME).then_some((u32::from_le_bytes([a, b, c, d]), who))
 }
 
 /// Whether a byte is a letter that every font has and every line of a text can hold.
@@ -229,6 +278,9 @@ const fn is_letter(byte: u8) -> bool {
 /// The name in an entry; nothing if that is none.
 fn letters(entry: &[u8; ENTRY]) -> Option<&str> {
     let [_, name @ ..] = entry;
+    if came(entry).is_some() {
+        return None;
+    }
     let end = name.iter().position(|byte| *byte == 0).unwrap_or(MAX_LETTERS);
     let (name, rest) = name.split_at_checked(end)?;
     let whole = !name.is_empty() && name.iter().all(|byte| is_letter(*byte)) && rest.iter().all(|byte| *byte == 0);

@@ -11,7 +11,7 @@
 //! ```text
 //! adjutant sealed dice 1 5a6b7c8d
 //! seal 1 <commitment> 5a6b7c8d                        a generator is in use from here on
-//! number 00031415 5a6b7c8d                            the opponent's; mixed into this generator
+//! number 00031415 5a6b7c8d                            the opponent's, for this seal; mixed into this generator
 //! roll 1 <additional input> 3d6=2,5,6 1d20=17 5a6b7c8d
 //! hand 2 2d6=1,6 5a6b7c8d                             typed by the player: real dice
 //! open 1 <entropy> <nonce> <personalisation> 5a6b7c8d the generator is used no more
@@ -56,7 +56,12 @@ pub struct Seal {
     chain: [u8; BLOCK],
     /// The number of its last roll.
     rolls: u32,
+    /// Something was rolled with this generator. What was typed is not.
+    drawn: bool,
+    /// The opponent's number for this generator.
     number: Option<u32>,
+    /// One was given for an earlier generator, so that this one needs one as well.
+    wants: bool,
     inputs: Option<Inputs>,
 }
 
@@ -68,8 +73,12 @@ pub struct SealShown {
     pub nth: u8,
     /// The commitment now in force.
     pub commitment: [u8; BLOCK],
-    /// The opponent's number, once given.
+    /// The opponent's number under it, once given.
     pub number: Option<u32>,
+    /// A number can still be given: nothing has been rolled under it.
+    pub takes: bool,
+    /// A number must be given: the seal before it had one, and nobody may get rid of that by making a new seal.
+    pub wants: bool,
     /// Rolls so far.
     pub rolls: u32,
     /// The first bytes of the hash over the log so far.
@@ -82,35 +91,34 @@ pub const MAX_NUMBER: u32 = 99_999_999;
 impl Seal {
     /// A new session, with the log's first line.
     pub fn new(log: &mut Log) -> Self {
-        let mut seal = Self { nth: 0, chain: [0; BLOCK], rolls: 0, number: None, inputs: None };
+        let mut seal = Self { nth: 0, chain: [0; BLOCK], rolls: 0, drawn: false, number: None, wants: false, inputs: None };
         log.line(&mut seal.chain, format_args!("adjutant sealed dice 1"));
         seal
     }
 
-    /// A generator was made: reveals the one before, commits to this one and mixes the opponent's number in, if it is known already.
-    pub fn renew(&mut self, inputs: Inputs, generator: &mut Generator, log: &mut Log) {
+    /// A generator was made: reveals the one before and commits to this one. The opponent names another number for it: the old one
+    /// was known before the noise was taken.
+    pub fn renew(&mut self, inputs: Inputs, log: &mut Log) {
         self.reveal(log);
         self.nth = self.nth.saturating_add(1);
         log.line(&mut self.chain, format_args!("seal {} {}", self.nth, Hex(&inputs.commitment())));
         self.inputs = Some(inputs);
-        if let Some(number) = self.number {
-            self.mix(number, generator, log);
-        }
+        self.wants |= self.number.take().is_some();
+        self.drawn = false;
     }
 
-    /// The opponent's number. Only the first counts: nobody may try again.
-    pub fn number(&mut self, number: u32, generator: Option<&mut Generator>, log: &mut Log) {
-        if self.number.is_some() || self.rolls > 0 {
+    /// Whether a number can be given. Only the first counts, and only before the first roll: nobody may try again.
+    const fn takes(&self) -> bool {
+        self.number.is_none() && !self.drawn
+    }
+
+    /// The opponent's number.
+    pub fn number(&mut self, number: u32, generator: &mut Generator, log: &mut Log) {
+        if !self.takes() {
             return;
         }
         let number = number.min(MAX_NUMBER);
         self.number = Some(number);
-        if let Some(generator) = generator {
-            self.mix(number, generator, log);
-        }
-    }
-
-    fn mix(&mut self, number: u32, generator: &mut Generator, log: &mut Log) {
         let mut digits = String::<8>::new();
         // Eight digits fit.
         let _ = write!(digits, "{number:08}");
@@ -121,6 +129,7 @@ impl Seal {
     /// A roll: add its dice to the line.
     pub fn roll<'a>(&'a mut self, additional: &[u8; 16], log: &'a mut Log) -> Line<'a> {
         self.rolls = self.rolls.wrapping_add(1);
+        self.drawn = true;
         Line::begin(&mut self.chain, log, format_args!("roll {} {}", self.rolls, Hex(additional)))
     }
 
@@ -149,6 +158,8 @@ impl Seal {
             nth: self.nth,
             commitment: self.inputs.as_ref().map(Inputs::commitment).unwrap_or_default(),
             number: self.number,
+            takes: self.takes(),
+            wants: self.wants && self.number.is_none(),
             rolls: self.rolls,
             chain: self.chain.first_chunk().copied().unwrap_or_default(),
         }
@@ -288,11 +299,14 @@ impl Sealed {
     const FIXED: usize = 1 + 1 + 4 + 4 + 3 * BLOCK;
     /// No number given yet.
     const NO_NUMBER: u32 = u32::MAX;
+    /// Nor this time, but under an earlier seal.
+    const WANTED: u32 = u32::MAX - 1;
 
     fn to_bytes(&self) -> Vec<u8, { Self::SIZE }> {
         let seal = &self.0;
         let mut bytes = Vec::new();
-        let number = seal.number.unwrap_or(Self::NO_NUMBER).to_le_bytes();
+        let none = if seal.wants { Self::WANTED } else { Self::NO_NUMBER };
+        let number = seal.number.unwrap_or(none).to_le_bytes();
         let head = [&[Self::FORM, seal.nth][..], &seal.rolls.to_le_bytes(), &number, &seal.chain];
         let inputs = seal.inputs.as_ref().map(|inputs| [&inputs.entropy[..], &inputs.nonce, &inputs.personal]);
         for part in head.into_iter().chain(inputs.into_iter().flatten()) {
@@ -314,7 +328,10 @@ impl Sealed {
             let (nonce, personal) = rest.split_first_chunk()?;
             Some(Inputs { entropy: *entropy, nonce: *nonce, personal: Vec::from_slice(personal).ok()? })
         };
-        let number = Some(u32::from_le_bytes(*number)).filter(|number| *number <= MAX_NUMBER);
-        Some(Self(Seal { nth, chain: *chain, rolls: u32::from_le_bytes(*rolls), number, inputs }))
+        let number = u32::from_le_bytes(*number);
+        let wants = number == Self::WANTED;
+        let number = Some(number).filter(|number| *number <= MAX_NUMBER);
+        // Nothing is drawn, nor a number given, before the next generator is made.
+        Some(Self(Seal { nth, chain: *chain, rolls: u32::from_le_bytes(*rolls), drawn: true, number, wants, inputs }))
     }
 }

@@ -140,18 +140,23 @@ impl Source {
     /// Does as the player asks.
     pub fn obey(&mut self, order: Order) {
         match (order, &mut self.seal) {
-            _ if matches!(self.phase, Phase::Refused(_)) => {}
-            (Order::Seal, None) => {
+            (Order::Seal, None) if !matches!(self.phase, Phase::Refused(_)) => {
                 self.seal = Some(Seal::new(&mut self.log));
                 self.shake_again();
             }
-            (Order::Number(number), Some(seal)) => seal.number(number, self.generator.as_mut(), &mut self.log),
+            (Order::Number(number), Some(seal)) => {
+                if let Some(generator) = &mut self.generator {
+                    seal.number(number, generator, &mut self.log);
+                }
+            }
             (Order::Reveal, Some(seal)) => {
                 seal.reveal(&mut self.log);
                 seal.end(&mut self.log);
                 self.seal = None;
                 // Whoever reads the log knows this generator.
-                self.shake_again();
+                if !matches!(self.phase, Phase::Refused(_)) {
+                    self.shake_again();
+                }
             }
             _ => {}
         }
@@ -282,10 +287,10 @@ impl Source {
 
     fn instantiate(&mut self) {
         let (entropy, nonce) = self.samples.inputs(&self.salt);
-        let mut generator = Generator::new(&entropy, &nonce, &self.personal);
+        let generator = Generator::new(&entropy, &nonce, &self.personal);
         if let Some(seal) = &mut self.seal {
             let inputs = Inputs { entropy, nonce, personal: self.personal.clone() };
-            seal.renew(inputs, &mut generator, &mut self.log);
+            seal.renew(inputs, &mut self.log);
         }
         self.keep_for_next_boot(&generator);
         self.generator = Some(generator);

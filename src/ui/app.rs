@@ -106,6 +106,7 @@ impl App {
             not_saving: true,
             hold: Hold::new(),
             source: None,
+            noted: 0,
             mine: Mine::NEW,
             coach: Coach::NONE,
             demo: Demo::NONE,
@@ -222,7 +223,8 @@ impl App {
         let mut effects = Effects { redraw: !self.over.is_empty(), ..Effects::default() };
         self.over.clear();
         let (now, order) = (self.now, &mut effects.order);
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now, order };
+        let unread = self.model.seal_unread();
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, unread), now, order };
         let result = work(&mut desk);
         self.find_unsaved(&mut effects);
         (result, effects)

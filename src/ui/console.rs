@@ -132,15 +132,17 @@ impl Console {
     }
 
     /// Reads out the seal of the dice, if they have a new one: it counts only if it is known before the next roll.
-    fn seal(&mut self, app: &App, out: &mut dyn Write) -> fmt::Result {
+    fn seal(&mut self, app: &mut App, out: &mut dyn Write) -> fmt::Result {
         let seal = app.model.source.as_ref().and_then(|report| report.seal);
         let Some(seal) = seal.filter(|seal| seal.nth > 0 && seal.nth != self.sealed) else { return Ok(()) };
         self.sealed = seal.nth;
+        app.model.noted = seal.nth;
         write!(out, "The dice are sealed. Note their seal, number {}, both of you:", seal.nth)?;
         for (nth, byte) in seal.commitment.iter().enumerate() {
             write!(out, "{}{byte:02X}", if nth % 2 == 0 { " " } else { "" })?;
         }
-        writeln!(out, ".")
+        writeln!(out, ".")?;
+        if seal.wants { writeln!(out, "{}", unit::NUMBER) } else { Ok(()) }
     }
 
     /// Says hello, once the app has read the store, and where to begin: where the game was left, in a game's menu, or in the
@@ -173,13 +175,19 @@ impl Console {
             return self.line_in_demo(app, line.trim(), cup, out);
         }
         let _ = self.seal(app, out);
+        if let Some(said) = self.opponents_number(app, line.trim(), cup, out) {
+            return said;
+        }
         let ((quit, waiting, goes_on), effects) = app.seat(cup, |desk| {
             let mut talk = Talk { cup: &mut desk.cup, out };
             let mut seat = Seat { at: self, model: &mut *desk.model };
             // Nobody listens any more: whatever was done is done.
             let quit = seat.take(line.trim(), &mut talk).unwrap_or(false);
             seat.at.runs.on = seat.runs_on();
-            (quit, desk.cup.waiting, seat.at.runs.on)
+            if desk.cup.stopped {
+                let _ = writeln!(out, "{}", unit::NUMBER);
+            }
+            (quit, desk.cup.waiting, seat.at.runs.on && !desk.cup.stopped)
         });
         match self.lists {
             Some(Lists::Rosters(Playing(game, _))) => app.lay(Screen::Shelf(ShelfView::blank(game))),

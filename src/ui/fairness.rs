@@ -140,7 +140,10 @@ impl View for FairnessView {
     }
 
     fn holds(&self) -> bool {
-        matches!(self.open, Some(Open::Anew))
+        match &self.open {
+            Some(Open::Sealed(sealed)) => sealed.holds(),
+            open => matches!(open, Some(Open::Anew)),
+        }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
@@ -197,7 +200,7 @@ impl View for FairnessView {
             Some(Open::Rolled(rolled)) => rolled.draw(frame),
             Some(Open::Mine(mine)) => mine.draw(model, frame),
             Some(Open::Trial(trial)) => trial.draw(model, frame),
-            Some(Open::Sealed(sealed)) => sealed.draw(model, frame),
+            Some(Open::Sealed(sealed)) => sealed.draw(model, now, frame),
             Some(Open::Luck(luck)) => luck.draw(model.keeper.fortune(), frame),
             Some(Open::Anew) => {
                 frame.title("Count anew?", "");

@@ -1,7 +1,7 @@
 //! The rolls of a battle, counted from the log: some of them at a time, because a later line or mark can take the place of any
 //! earlier one, and there is no room to remember them all.
 
-use crate::engine::{Named, Side};
+use crate::engine::{Named, Names, Side};
 use crate::storage::{Line, Marked, Request, RollMarks, Share, Sum};
 
 /// Rolls that are counted at a time: the log is read once for each so many.
@@ -35,6 +35,8 @@ impl Slot {
 #[derive(Debug)]
 pub struct Reckoning {
     rows: [Named; ROWS],
+    /// The last roll before each of them was there.
+    floors: [u32; ROWS],
     /// The rolls that are being read begin here.
     next: u32,
     /// The last one.
@@ -57,6 +59,7 @@ impl Reckoning {
     /// Nothing counted.
     pub const NONE: Self = Self {
         rows: SIDES,
+        floors: [0; ROWS],
         next: 1,
         last: 0,
         since: 0,
@@ -68,9 +71,10 @@ impl Reckoning {
         typed: 0,
     };
 
-    /// Starts to count the rolls of a battle after the one before it and up to the last one; what the store is to be asked for.
-    pub fn start(&mut self, rows: [Named; ROWS], born: u32, last: u32) -> Option<Request> {
-        *self = Self { rows, next: born.saturating_add(1), last, ..Self::NONE };
+    /// Starts to count the rolls of a battle from its beginning up to the last one; what the store is to be asked for.
+    pub fn start(&mut self, rows: [Named; ROWS], names: &Names, last: u32) -> Option<Request> {
+        let floors = rows.map(|who| names.since(who));
+        *self = Self { rows, floors, next: names.born().saturating_add(1), last, ..Self::NONE };
         self.request()
     }
 
@@ -116,7 +120,11 @@ impl Reckoning {
         let judged = line.promised().is_some();
         let chance = line.luck.and_then(|luck| luck.promise.chance()).filter(|_| judged && line.changes());
         *slot = Slot {
-            shares: self.rows.map(|who| line.share(who)),
+            // What was rolled in somebody's place before he was there is another's.
+            shares: core::array::from_fn(|nth| match (self.rows.get(nth), self.floors.get(nth)) {
+                (Some(who), Some(floor)) if line.number > *floor => line.share(*who),
+                _ => Share::NONE,
+            }),
             chance: chance.unwrap_or(u16::MAX),
             counts: line.counts(),
             judged,

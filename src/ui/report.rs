@@ -173,8 +173,7 @@ impl ReportView {
 
 /// Has the rolls of the battle counted for somebody.
 pub fn count(rows: [Named; ROWS], model: &mut Model) {
-    let born = model.session.names().born();
-    model.ask = model.reckoning.start(rows, born, model.rolls);
+    model.ask = model.reckoning.start(rows, model.session.names(), model.rolls);
     if model.demo.on {
         // A visitor's rolls are not in the log, which is the owner's.
         model.reckoning.stop();

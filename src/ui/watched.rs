@@ -1,4 +1,4 @@
-//! The cup as the screens have it: the app learns whether it asked for patience.
+//! The cup as the screens have it: the app learns whether it asked for patience, and nothing falls under a seal that nobody read.
 
 use crate::dice::{Cup, CupError, Faces, Pool};
 
@@ -7,12 +7,16 @@ pub struct Watched<'a> {
     cup: &'a mut dyn Cup,
     /// A throw was asked for that can be had as soon as more noise was tested.
     pub waiting: bool,
+    /// The dice have a seal that must be read first.
+    unread: bool,
+    /// A throw was asked for all the same.
+    pub stopped: bool,
 }
 
 impl<'a> Watched<'a> {
     /// Watches a cup.
-    pub fn new(cup: &'a mut dyn Cup) -> Self {
-        Self { cup, waiting: false }
+    pub fn new(cup: &'a mut dyn Cup, unread: bool) -> Self {
+        Self { cup, waiting: false, unread, stopped: false }
     }
 
     fn watch<T>(&mut self, thrown: Result<T, CupError>) -> Result<T, CupError> {
@@ -23,11 +27,16 @@ impl<'a> Watched<'a> {
 
 impl Cup for Watched<'_> {
     fn throw(&mut self, pool: Pool) -> Result<Faces, CupError> {
-        let thrown = self.cup.throw(pool);
-        self.watch(thrown)
+        let mut faces = Faces::new();
+        self.throw_all(&mut [(pool, &mut faces)].into_iter())?;
+        Ok(faces)
     }
 
     fn throw_all(&mut self, pools: &mut dyn Iterator<Item = (Pool, &mut Faces)>) -> Result<(), CupError> {
+        if self.unread {
+            self.stopped = true;
+            return Err(CupError::Shaking);
+        }
         let thrown = self.cup.throw_all(pools);
         self.watch(thrown)
     }

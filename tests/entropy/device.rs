@@ -109,6 +109,14 @@ impl Device {
         self.pass(400);
     }
 
+    /// Long enough to be sure.
+    pub fn hold(&mut self, button: Button) {
+        self.on(Event::Down(button));
+        self.pass(1_300);
+        self.on(Event::Up(button));
+        self.pass(400);
+    }
+
     pub fn taps(&mut self, buttons: &[Button]) {
         for button in buttons {
             self.tap(*button);

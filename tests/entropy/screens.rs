@@ -240,7 +240,7 @@ fn a_seal_looks_as_agreed() {
     let mut report = device.report();
     let mut commitment = [0; 32];
     commitment[..8].copy_from_slice(&[0x7f, 0x3a, 0x92, 0xc1, 0x04, 0xbd, 0xe6, 0xf5]);
-    report.seal = Some(SealShown { nth: 1, commitment, number: None, rolls: 0, chain: [0; 4] });
+    report.seal = Some(SealShown { nth: 1, commitment, number: None, takes: true, wants: false, rolls: 0, chain: [0; 4] });
     device.tell(report);
     assert_picture(&device.frame(), include_str!("pictures/sealed.txt"));
 }
@@ -430,7 +430,10 @@ fn sealed_dice_from_beginning_to_end() {
     assert!(device.shows("End the sealed dice?"));
     device.tap(Back);
     assert!(device.shows("1 roll"));
-    device.taps(&[Ok, Ok]);
+    device.taps(&[Ok, Ok, Ok]);
+    assert!(device.shows("End the sealed dice?"), "a short press reveals nothing: {:?}", device.frame());
+    assert!(device.report().seal.is_some());
+    device.hold(Ok);
     assert!(device.shows("Revealed"), "{:?}", device.frame());
     assert_eq!(device.report().seal, None);
     assert!(device.log.contains("\nopen 1 ") && device.log.lines().last().is_some_and(|line| line.starts_with("end ")));
@@ -442,8 +445,8 @@ fn a_new_seal_is_shown_before_the_next_roll() {
     let mut device = Device::new(sound(15));
     device.rig.source.obey(Order::Seal);
     device.speak();
-    device.taps(&[Down; 5]);
-    device.tap(Ok);
+    device.open_page(SEALED);
+    device.taps(&[Down, Down, Down, Back, Back, Up, Ok]);
     device.silent = true;
     device.on(Event::Down(Ok));
     device.on(Event::Up(Ok));
@@ -454,7 +457,7 @@ fn a_new_seal_is_shown_before_the_next_roll() {
     device.speak();
     assert!(device.shows("New seal, note it"), "{:?}", device.frame());
     assert_eq!(device.report().rolls, 0, "the roll that was asked for under the old one was not made");
-    device.taps(&[Down, Down, Down, Back]);
+    device.taps(&[Down, Down, Down, Back, Back]);
     assert!(device.shows("Dice roller"), "{:?}", device.frame());
     device.tap(Ok);
     assert!(device.shows("#1"), "{:?}", device.frame());
@@ -466,8 +469,34 @@ fn a_sealed_session_survives_a_power_cut() {
     let mut device = Device::new(sound(16));
     device.rig.source.obey(Order::Seal);
     device.speak();
+    device.rig.source.obey(Order::Number(7));
+    // Whatever happens next has the board write it down.
+    device.tick();
     let mut after = Device::silent(sound(17), device.kept, device.sealed.clone());
     after.speak();
     assert!(after.shows("New seal, note it"), "{:?}", after.frame());
     assert_eq!(after.report().seal.map(|seal| seal.nth), Some(2));
+    // Nobody has read it, so nobody rolls under it: not in the roller, nor on a card.
+    after.on(Event::Down(Back));
+    after.pass(1_500);
+    after.on(Event::Up(Back));
+    after.taps(&[Down; 5]);
+    after.taps(&[Ok, Ok]);
+    assert!(after.shows("New seal, note it") && after.shows("1/4"), "{:?}", after.frame());
+    assert_eq!(after.report().rolls, 0);
+    // Read to its end, it still wants the opponent's number: the old one was known before this seal was made.
+    after.taps(&[Down, Down, Down]);
+    assert!(after.shows("NUMBER"), "{:?}", after.frame());
+    after.tap(Back);
+    assert!(after.shows("A number is to be given."), "{:?}", after.frame());
+    after.taps(&[Back, Ok]);
+    assert!(after.shows("New seal, note it"), "{:?}", after.frame());
+    assert_eq!(after.report().rolls, 0);
+    after.taps(&[Down, Down, Down, Ok]);
+    after.taps(&[Ok; 7]);
+    after.taps(&[Up, Ok]);
+    assert!(after.shows("Opponent's 00000001"), "{:?}", after.frame());
+    after.taps(&[Back, Ok]);
+    assert!(after.shows("#1"), "{:?}", after.frame());
+    assert!(after.log.contains("number 00000001 "), "{}", after.log);
 }

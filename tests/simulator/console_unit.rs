@@ -112,3 +112,20 @@ fn a_new_seal_is_read_out() {
     let seal = before.split_once("both of you: ").unwrap().1.trim_end().trim_end_matches('.').replace(' ', "").to_lowercase();
     has(&log, &[&format!("seal 2 {seal}")]);
 }
+
+/// A seal that had the opponent's number is followed by one that needs another: by lines, too, nothing is rolled before.
+#[test]
+fn a_new_seal_wants_a_number() {
+    let folder = scratch("seal-number");
+    let saves = folder.join("saves.bin");
+    let path = saves.to_str().unwrap();
+    printed(&["--saves", path, "--keys", "wait:2000 up*3 ok up*3 ok down ok wait:1500 down*3 ok ok*8"]);
+    let said = typed_with(&["--saves", path], &["dice", "2d6", "number 123456789", "number 27182", "2d6", "quit"]);
+    let wanted = "type number and up to eight digits.";
+    assert_eq!(said.matches(wanted).count(), 3, "read out, refused, mistyped: {said}");
+    let (before, after) = said.split_once("The opponent's number is 00027182.").unwrap();
+    assert!(!before.contains("2d6: "), "{before}");
+    has(after, &["2d6: "]);
+    let log = std::fs::read_to_string(folder.join("saves.sealed.txt")).unwrap();
+    has(&log, &["number 00000000 ", "seal 2 ", "number 00027182 ", "roll 1 "]);
+}

@@ -124,6 +124,29 @@ fn rolls_typed_taken_back_amended_and_left() {
     has(&told, &["1 of 3 rolls had odds to hold them against.", "2 of them were typed."]);
 }
 
+/// B5 of a campaign rolls a die and dies; somebody else is bought and gets his number. His side has the die still, he has not.
+#[test]
+fn a_new_model_has_not_rolled_what_the_dead_one_did() {
+    let folder = scratch("heir");
+    let mut it = Table::open(&folder.join("heir.bin"), 7);
+    it.all(&["blades", "new battle", "campaign", "example", "example", "no"]);
+    it.all(&["", "", "", "", "", "activation", "b5", "1", "no", "1", ""]);
+    it.all(&["change", "b5", "where", "killed"]);
+    has(&it.types("report"), &["B5 (Killed)", "Luck of B5: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
+    it.all(&["give up", "player 2", "", "victory", "", "survival", ""]);
+    has(&it.all(&["replacements", "", "", ""]), &["26 POINTS"]);
+    let told = it.all(&["", "report"]);
+    has(&told, &["Luck of Side B: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
+    assert!(!told.contains("Luck of B5"), "{told}");
+    // Nor after a power cut, nor on a computer.
+    let mut it = it.cut(8);
+    assert!(!it.all(&["blades", "resume", "report"]).contains("Luck of B5"));
+    let json = it.report();
+    let b5 =
+        json["battle"]["figures"].as_array().unwrap().iter().find(|figure| figure["name"].as_str().unwrap().starts_with("B5"));
+    assert_eq!(b5.unwrap()["luck"]["dice"], 0, "{json}");
+}
+
 /// A1 strikes B1 with a powerful blow: d6 + 4 against d6 + 3, so that of 36 ways 21 are his (58.33 %), 5 are even and 10 are B1's
 /// (27.78 %). Typed 5 and 2: he wins. A: 1 - 0.5833 = +0.4167 and +1.5 pips; B, whom nothing good befell: -0.2778 and -1.5 pips.
 /// Before that he activates with three dice, typed 6 6 6: of 27 ways (a die passes 2 of 3 times) 20 give two actions or more, which is

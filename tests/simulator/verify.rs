@@ -70,6 +70,7 @@ impl Table {
 
     /// A card of several pools.
     fn roll(&mut self, pools: &[Pool]) {
+        self.number_again();
         let mut faces = vec![Faces::new(); pools.len()];
         loop {
             let thrown = self.rig.source.throw_all(&mut pools.iter().copied().zip(faces.iter_mut()));
@@ -80,6 +81,14 @@ impl Table {
                 Err(CupError::Refused) => panic!("refused"),
             }
             self.write();
+            self.number_again();
+        }
+    }
+
+    /// The opponent names another number, if a new seal wants one.
+    fn number_again(&mut self) {
+        if self.rig.report().seal.is_some_and(|seal| seal.wants) {
+            self.order(Order::Number(27_182));
         }
     }
 
@@ -125,24 +134,26 @@ fn python(log: &str, name: &str) -> std::process::Output {
 fn every_roll_of_a_session_is_worked_out_again() {
     let log = session(1_000, 1);
     let typed = 111;
-    let [Session { rolls, typed: by_hand, seals }] = &verify(log.as_bytes()).expect("as sealed")[..] else {
+    let [Session { rolls, typed: by_hand, seals, numbers }] = &verify(log.as_bytes()).expect("as sealed")[..] else {
         panic!("one session")
     };
     assert_eq!((*rolls, *by_hand, seals.len()), (1_000 - typed, typed, 1));
+    assert_eq!(numbers[..], [Some("00031415".to_owned())]);
     let said = python(&log, "session.txt");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
-    let expected = format!("session 1: 889 rolls as sealed, 111 typed by hand\n  seal 1: {}\n", seals[0]);
+    let expected = format!("session 1: 889 rolls as sealed, 111 typed by hand\n  seal 1: {}, number 00031415\n", seals[0]);
     assert_eq!(String::from_utf8_lossy(&said.stdout), expected);
 }
 
-/// Past the point where the generator is made anew: each seal is opened before the next, and the number is mixed in again.
+/// Past the point where the generator is made anew: each seal is opened before the next, and has a number of its own.
 #[test]
 fn a_long_session_has_several_seals() {
     let rolls = if long() { 10_000 } else { 4_700 };
     let log = session(rolls, 2);
     let sessions = verify(log.as_bytes()).expect("as sealed");
     assert_eq!(sessions[0].seals.len(), if long() { 3 } else { 2 });
-    assert_eq!(log.matches("number 00031415 ").count(), sessions[0].seals.len());
+    assert_eq!(log.matches("number 00031415 ").count(), 1);
+    assert_eq!(log.matches("number 00027182 ").count(), sessions[0].seals.len() - 1);
     let said = python(&log, "long.txt");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
 }
@@ -176,11 +187,22 @@ fn a_power_cut_is_no_way_out() {
     let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 40), None, news.sealed), log: table.log, news: None };
     after.rig.pump();
     after.write();
-    assert_eq!(after.rig.report().seal.map(|seal| (seal.nth, seal.rolls)), Some((2, 20)));
-    after.play(20, 6);
+    let seal = after.rig.report().seal.unwrap();
+    assert_eq!((seal.nth, seal.rolls, seal.number, seal.takes, seal.wants), (2, 20, None, true, true));
+    // It is still wanted after another cut, and after dice that were typed meanwhile.
+    let bytes_again = after.news.as_ref().unwrap().to_bytes();
+    let sealed = News::from_bytes(&bytes_again).unwrap().sealed;
+    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 42), None, sealed), log: after.log, news: None };
+    after.rig.pump();
+    after.write();
+    after.typed(Pool { count: 2, die: Die::D6 }, &[3, 1]);
+    assert_eq!(after.rig.report().seal.map(|seal| (seal.takes, seal.wants)), Some((true, true)));
+    after.play(19, 6);
+    assert_eq!(after.rig.report().seal.map(|seal| (seal.number, seal.wants)), Some((Some(27_182), false)));
     after.order(Order::Reveal);
     let sessions = verify(after.log.as_bytes()).expect("as sealed");
-    assert_eq!((sessions[0].rolls + sessions[0].typed, sessions[0].seals.len()), (40, 2));
+    assert_eq!((sessions[0].rolls + sessions[0].typed, sessions[0].seals.len()), (40, 3));
+    assert_eq!(sessions[0].numbers, [Some("99999999".to_owned()), None, Some("00027182".to_owned())]);
     assert!(python(&after.log, "cut.txt").status.success());
     assert_eq!(after.news.map(|news| (news.lines.contains("\nend "), news.sealed)), Some((true, None)), "no session goes on");
     assert_eq!(News::from_bytes(&bytes[..60]), None);
@@ -250,6 +272,8 @@ fn cut_after(life: usize) -> (String, u32) {
     let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 41), None, news.sealed), log: String::new(), news: None };
     after.rig.pump();
     after.write();
+    board.keep(&mut after).expect("written");
+    after.number_again();
     board.keep(&mut after).expect("written");
     after.roll(&[Pool { count: 1, die: Die::D20 }]);
     board.keep(&mut after).expect("written");
@@ -436,6 +460,40 @@ fn nobody_names_a_second_number() {
     assert_eq!(table.rig.report().seal, None);
 }
 
+/// Whoever has made a new seal cannot do without the opponent's number that the old one had.
+#[test]
+fn a_roll_under_a_later_seal_without_a_number_is_found() {
+    let mut table = Table::new(17);
+    table.order(Order::Number(7));
+    table.play(5, 17);
+    let sealed = table.news.take().and_then(|news| news.sealed);
+    let mut after = Table { rig: Rig::boot(Model::new(Kind::Bias(0.55), 43), None, sealed), log: table.log, news: None };
+    after.rig.pump();
+    after.write();
+    // Behind the back of the screens, which do not let anybody.
+    let mut faces = Faces::new();
+    while after.rig.source.throw_all(&mut [(Pool { count: 2, die: Die::D6 }, &mut faces)].into_iter()).is_err() {
+        after.rig.pump();
+    }
+    after.write();
+    after.order(Order::Reveal);
+    let wrong = verify(after.log.as_bytes()).unwrap_err();
+    assert!(wrong.what.contains("not mixed in under seal 2"), "{wrong:?}");
+    assert!(!python(&after.log, "unnumbered.txt").status.success());
+}
+
+/// The noise fails in the middle: what was rolled can be revealed all the same.
+#[test]
+fn a_session_whose_noise_failed_can_be_ended() {
+    let mut table = Table::new(18);
+    table.order(Order::Number(7));
+    table.play(5, 18);
+    table.rig.source.stopped();
+    table.order(Order::Reveal);
+    assert_eq!(verify(table.log.as_bytes()).expect("as sealed")[0].rolls, 5);
+    assert!(matches!(table.rig.report().state, State::Refused(_)));
+}
+
 /// Without a number the rolls are sealed all the same; whoever starts to play has given up his right to one.
 #[test]
 fn a_number_comes_before_the_first_roll_or_not_at_all() {
@@ -501,7 +559,10 @@ fn the_command_says_what_it_found() {
     assert!(String::from_utf8_lossy(&said.stderr).contains("has not ended"), "{said:?}");
     // Written down before its end: that is no reason to refuse the same file later.
     assert!(String::from_utf8_lossy(&run(&[log, "--saves", saves]).stderr).contains("has not ended"));
-    play("back up*3 ok up*2 ok back ok ok");
+    // A new seal is there, which wants a number; nobody has to give one to end it. A short press reveals nothing.
+    play("back ok ok ok ok wait:500 hold:ok:500");
+    assert!(String::from_utf8_lossy(&run(&[log, "--saves", saves]).stderr).contains("has not ended"));
+    play("back ok hold:ok:1300");
     let said = run(&[log, "--saves", saves]);
     assert!(
         String::from_utf8_lossy(&said.stdout).starts_with("session 1: 2 rolls as sealed, 0 typed by hand\n  seal 1: "),

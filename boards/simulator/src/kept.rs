@@ -140,7 +140,7 @@ impl Saves {
     /// The file cannot be read.
     pub fn reckoning(&mut self, rows: [adjutant::engine::Named; ROWS]) -> Result<Reckoning, Failure> {
         let mut reckoning = Reckoning::NONE;
-        let mut next = reckoning.start(rows, self.session.names().born(), self.keeper.rolls());
+        let mut next = reckoning.start(rows, self.session.names(), self.keeper.rolls());
         while let Some(request) = next {
             let served = block_on(self.store.serve(&request, &mut |loaded| match loaded {
                 Loaded::Since(number) => reckoning.begins(number),

@@ -34,7 +34,7 @@ Works out every roll of a sealed log again and says whether it is as sealed.
                  it is written there first, for others to check
   -h, --help     print this
 
-Compare the seals it prints with those you noted before play: that they are the
+Compare the seals and numbers it prints with your notes: that they are the
 same is what the log cannot prove by itself. Dice typed by hand are listed, not
 checked. The same check without this program: python3 tests/verify.py LOG
 
@@ -69,8 +69,9 @@ fn run(arguments: Arguments) -> Result<Ended, Failure> {
         // Writing to a string cannot fail.
         let rolls = if session.rolls == 1 { "roll" } else { "rolls" };
         let _ = writeln!(said, "session {nth}: {} {rolls} as sealed, {} typed by hand", session.rolls, session.typed);
-        for (nth, seal) in (1..).zip(&session.seals) {
-            let _ = writeln!(said, "  seal {nth}: {seal}");
+        for (nth, (seal, number)) in (1..).zip(session.seals.iter().zip(&session.numbers)) {
+            let number = number.as_deref().unwrap_or("none");
+            let _ = writeln!(said, "  seal {nth}: {seal}, number {number}");
         }
     }
     print(&said).map(|()| Ended::Done)
@@ -102,6 +103,8 @@ pub struct Session {
     pub typed: u32,
     /// The commitments, as they were shown.
     pub seals: Vec<String>,
+    /// The opponent's number under each.
+    pub numbers: Vec<Option<String>>,
 }
 
 /// What is wrong with a log, and in which line.
@@ -168,7 +171,8 @@ struct Reader {
     session: Session,
     /// The number of the last roll, typed ones included.
     number: u32,
-    opponents: Option<String>,
+    /// The opponent has given a number, for this seal or one before it.
+    numbered: bool,
     /// The seal in force: its commitment and what was drawn under it.
     sealed: Option<(String, Vec<Drawn>)>,
 }
@@ -226,6 +230,7 @@ impl Reader {
             return Err("the seal before this one was not opened".into());
         }
         self.session.seals.push(commitment.to_owned());
+        self.session.numbers.push(None);
         if nth != self.session.seals.len().to_string() {
             return Err("a seal is missing before this one".into());
         }
@@ -234,9 +239,12 @@ impl Reader {
     }
 
     fn mix(&mut self, digits: &str) -> Result<(), String> {
-        let known = self.opponents.get_or_insert_with(|| digits.to_owned()) == digits;
-        if !known || digits.len() != 8 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-            return Err("the opponent's number is not what it was".into());
+        if digits.len() != 8 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err("the opponent's number has eight digits".into());
+        }
+        self.numbered = true;
+        if let Some(number) = self.session.numbers.last_mut() {
+            *number = Some(digits.to_owned());
         }
         let drawn = self.drawn()?;
         if !drawn.is_empty() {
@@ -265,8 +273,8 @@ impl Reader {
         if hex(&Sha256::digest(parts)) != commitment {
             return Err(format!("what is revealed does not fit seal {nth}"));
         }
-        let mixed = drawn.first().is_some_and(|first| matches!(first, Drawn::Number(_)));
-        if self.opponents.is_some() && !mixed {
+        // What has no number has no rolls either, once there was one.
+        if self.numbered && matches!(drawn.first(), Some(Drawn::Roll { .. })) {
             return Err(format!("the opponent's number was not mixed in under seal {nth}"));
         }
         let mut generator = Generator::new(&entropy, &nonce, &personal);

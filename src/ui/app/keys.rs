@@ -2,6 +2,7 @@
 
 use crate::dice::Cup;
 use crate::ui::app::{App, view_mut};
+use crate::ui::fairness::FairnessView;
 use crate::ui::passed::PassedView;
 use crate::ui::press::{Button, Explain, Press};
 use crate::ui::screen::Screen;
@@ -107,8 +108,10 @@ impl App {
             return true;
         }
         let order = &mut effects.order;
-        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup), now: self.now, order };
+        let unread = self.model.seal_unread();
+        let mut desk = Desk { model: &mut self.model, cup: Watched::new(cup, unread), now: self.now, order };
         let go = view.press(press, &mut desk);
+        let go = if desk.cup.stopped { Go::Open(Screen::Fairness(FairnessView::sealed())) } else { go };
         if desk.cup.waiting {
             self.held = Some(press);
         }

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use super::words::Word;
 use super::{Console, OneLine, Said, Seat};
 use crate::dice::Cup;
+use crate::entropy::{MAX_NUMBER, Order};
 use crate::games::{self, KEYS};
 use crate::storage::{Label, MAX_LABEL, Request, Scope, Tally};
 use crate::ui::App;
@@ -14,6 +15,9 @@ use crate::ui::staff::{REFUSED, counters, may_show};
 /// What can be done with a demo unit from here.
 pub const DEMO: &str =
     "This is a demo unit: what visitors play is not kept. Type demo for its counters, leave to end the demo, or quit.";
+
+/// A new seal needs a number as the one before it had.
+pub const NUMBER: &str = "Before the next roll the opponent gives a number for this seal: type number and up to eight digits.";
 
 /// The same, word by word.
 const HELP: &str = "Nothing is played by lines while this is a demo unit. Commands:
@@ -115,6 +119,20 @@ impl Seat<'_> {
 }
 
 impl Console {
+    /// The opponent's number for a new seal, if that is what a line is.
+    pub(super) fn opponents_number(&self, app: &mut App, line: &str, cup: &mut dyn Cup, out: &mut dyn Write) -> Option<Said> {
+        let seal = app.model.source.as_ref().and_then(|report| report.seal.as_ref());
+        let digits = line.strip_prefix("number ").filter(|_| seal.is_some_and(|seal| seal.wants))?;
+        let number = digits.trim().parse().ok().filter(|number| *number <= MAX_NUMBER);
+        let said = match number {
+            Some(number) => writeln!(out, "The opponent's number is {number:08}."),
+            None => writeln!(out, "{NUMBER}"),
+        };
+        let _ = said;
+        let (_, effects) = app.seat(cup, |desk| *desk.order = number.map(Order::Number));
+        Some(Said { effects, ..Said::default() })
+    }
+
     /// A line to a demo unit: nothing is played from here.
     pub(super) fn line_in_demo(&mut self, app: &mut App, line: &str, cup: &mut dyn Cup, out: &mut dyn Write) -> Said {
         let mut quit = false;

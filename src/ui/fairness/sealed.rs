@@ -1,9 +1,11 @@
 //! Sealed dice: the commitment read out before play, the opponent's number, and the end.
 
 use crate::entropy::{Order, SealShown, State};
+use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::hold;
 use crate::ui::page::Page;
 use crate::ui::press::Press;
 use crate::ui::shaking;
@@ -76,7 +78,7 @@ impl SealedView {
             // Still being made: nothing can be done.
             Self::Note(_) if seal.is_some_and(|seal| seal.nth == 0) => Hints::default(),
             Self::Note(page) => {
-                let ok = if seal.is_some_and(|seal| seal.number.is_some()) { "NOTED" } else { "NUMBER" };
+                let ok = if seal.is_some_and(|seal| seal.takes) { "NUMBER" } else { "NOTED" };
                 Hints { back: Some(""), middle: Middle::List("page"), ok: (page + 1 == PAGES).then_some(ok) }
             }
             Self::Number(_, at) => {
@@ -89,24 +91,29 @@ impl SealedView {
                 }
             }
             Self::Playing => Hints { back: Some("play"), middle: Middle::Each { up: Some("seal"), down: None }, ok: Some("END") },
-            Self::End => Hints { back: Some("stay"), middle: Middle::Nothing, ok: Some("REVEAL") },
+            Self::End => hold::hints(model.device.layout.has_back(), "stay"),
             Self::Ended(page) => page.hints(ENDED),
         }
     }
 
     pub fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Pressed {
         let (view, seal) = self.now(desk.model);
-        let numbered = seal.is_some_and(|seal| seal.number.is_some());
-        let played = seal.is_some_and(|seal| seal.rolls > 0);
+        let played = seal.is_some_and(|seal| seal.number.is_some() || seal.rolls > 0 || seal.nth > 1);
+        let takes = seal.is_some_and(|seal| seal.takes);
+        let nth = seal.map_or(0, |seal| seal.nth);
         *self = view;
         match (&mut *self, press) {
             (Self::Intro(_), Press::Ok) if Self::intro(desk.model) == INTRO => *desk.order = Some(Order::Seal),
             (Self::Intro(page) | Self::Ended(page), _) => return turn(page, press),
-            (Self::Note(page), Press::Down) => *page = (*page + 1) % PAGES,
-            (Self::Note(page), Press::Up) => *page = (*page + PAGES - 1) % PAGES,
-            (Self::Note(_), Press::Ok) if numbered || played => *self = Self::Playing,
+            (Self::Note(page), Press::Down | Press::Up) => {
+                *page = (*page + if press == Press::Down { 1 } else { PAGES - 1 }) % PAGES;
+                if *page + 1 == PAGES {
+                    desk.model.noted = nth;
+                }
+            }
+            (Self::Note(_), Press::Ok) if !takes => *self = Self::Playing,
             (Self::Note(_), Press::Ok) => *self = Self::Number([0; DIGITS], 0),
-            (Self::Note(_), _) if numbered => *self = Self::Playing,
+            (Self::Note(_), _) if played => *self = Self::Playing,
             (Self::Note(_) | Self::Playing, Press::Back) => return Pressed::Close,
             (Self::Number(digits, at), _) => {
                 let digit = digits.get_mut(usize::from(*at));
@@ -124,14 +131,22 @@ impl SealedView {
             }
             (Self::Playing, Press::Up) => *self = Self::Note(0),
             (Self::Playing, _) => *self = Self::End,
-            (Self::End, Press::Ok) => *desk.order = Some(Order::Reveal),
+            (Self::End, Press::Ok) => {
+                *desk.order = Some(Order::Reveal);
+                *self = Self::Ended(Page::default());
+            }
             (Self::End, _) => *self = Self::Playing,
             (Self::Note(_), _) => {}
         }
         Pressed::Stay
     }
 
-    pub fn draw(&self, model: &Model, frame: &mut Frame) {
+    /// Whether OK must be held: what is revealed stays so.
+    pub const fn holds(&self) -> bool {
+        matches!(self, Self::End)
+    }
+
+    pub fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         let (view, seal) = self.now(model);
         match (view, seal, &model.source) {
             (Self::Intro(page), ..) => page.draw("Sealed dice", Self::intro(model), frame),
@@ -143,6 +158,7 @@ impl SealedView {
                 frame.title("Sealed", Rolls(seal.rolls));
                 match seal.number {
                     Some(number) => frame.text(Font::Body, 1, 23, Align::Left, format_args!("Opponent's {number:08}")),
+                    None if seal.wants => frame.text(Font::Body, 1, 23, Align::Left, "A number is to be given."),
                     None => frame.text(Font::Body, 1, 23, Align::Left, "Without a number."),
                 };
                 frame.text(Font::Body, 1, 36, Align::Left, format_args!("Seal {}, log so far", seal.nth));
@@ -152,7 +168,8 @@ impl SealedView {
             _ => {
                 frame.title("End the sealed dice?", "");
                 frame.text(Font::Body, 1, 23, Align::Left, "All is revealed, and the");
-                frame.text(Font::Body, 1, 36, Align::Left, "next rolls are new dice.");
+                frame.text(Font::Body, 1, 34, Align::Left, "next rolls are new dice.");
+                model.hold.draw(now, frame);
             }
         }
     }

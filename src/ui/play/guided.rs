@@ -1,8 +1,8 @@
 //! A procedure as part of a battle: who answers and rolls for its sides, and what becomes of it.
 
 use super::onward::Automatic;
-use crate::engine::{Key, ROSTER, Step, Tag};
-use crate::games::{self, Game, Procedure};
+use crate::engine::{Guide, IdList, Key, ROSTER, Side, Step, Tag};
+use crate::games::{self, Game, Procedure, State};
 use crate::ui::view::Model;
 
 /// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
@@ -30,11 +30,24 @@ pub fn commit(model: &mut Model, game: &'static Game) {
     if model.fighting.is_none() {
         model.session.names_mut().begin_battle(model.rolls);
     }
+    let before = model.fighting.and_then(|game| game.guide).map(|guide| everybody(guide, &model.battle));
+    let throw = model.session.transcript().entries().find(|(_, entry)| entry.tag == Tag::Throw);
+    let first = throw.and_then(|(_, entry)| entry.roll_number()).map_or(model.rolls, |number| number.saturating_sub(1));
     // It is done: nothing can refuse.
     if let Ok(state) = model.session.commit() {
         model.battle.clone_from(state);
         model.fighting = Some(game);
     }
+    if let (Some(before), Some(guide)) = (before, game.guide) {
+        for id in everybody(guide, &model.battle).into_iter().filter(|id| !before.contains(id)) {
+            model.session.names_mut().came(id, first);
+        }
+    }
+}
+
+/// All figures of a battle.
+fn everybody(guide: &Guide<State>, state: &State) -> IdList {
+    [Side::First, Side::Second].into_iter().flat_map(|side| (guide.members)(state, side)).collect::<IdList>()
 }
 
 /// Whether a procedure of a battle has ended in something that the battle's own screen shows: then it is part of the battle

@@ -73,6 +73,8 @@ pub struct Model {
     pub hold: Hold,
     /// What the source of the dice said last; nothing if the cup has none.
     pub source: Option<Report>,
+    /// Which seal of the dice was read to its end, by its number.
+    pub noted: u8,
     /// A die of the player's own, being tested.
     pub mine: Mine,
     /// Whoever sees everything for the first time.
@@ -121,6 +123,13 @@ impl core::fmt::Debug for Model {
 }
 
 impl Model {
+    /// Whether nothing may be rolled yet: the seal of these dice has not been read, or the opponent's number is missing.
+    #[must_use]
+    pub fn seal_unread(&self) -> bool {
+        let seal = self.source.as_ref().and_then(|report| report.seal.as_ref());
+        seal.is_some_and(|seal| seal.nth > 0 && (seal.nth != self.noted || seal.wants))
+    }
+
     /// Remembers the answer just given.
     pub fn remember(&mut self) {
         if let Some((_, entry)) = self.session.transcript().entries().last() {
