@@ -49,7 +49,7 @@ impl<S: State> Session<S> {
                 asked += 1;
             }
             // Dice of another part are none of this answer's business.
-            match session.stage.parted {
+            match session.stage.parted.max(session.stage.apart) {
                 Some(parted) if parted > from => Err(Refused::NothingAsked),
                 _ => Ok(look(session)),
             }

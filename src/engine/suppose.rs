@@ -106,6 +106,12 @@ impl<S> Play<'_, S> {
         Ok(())
     }
 
+    /// What was answered last matters for nothing that is rolled next: no odds stand beside it. Odds of dice before it look on,
+    /// unlike at the end of a part.
+    pub const fn by_itself(&mut self) {
+        self.stage.apart = Some(self.at);
+    }
+
     /// Whether anybody wants to know at which head of a loop this run is.
     pub(super) fn wants_lap(&self) -> bool {
         match &self.suppose {

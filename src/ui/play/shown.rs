@@ -137,6 +137,7 @@ impl Shown {
         }
         match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([], _) => notes(model, frame),
+            _ if !matches!(stage, Stage::Tumbling(_)) && of_one_place(model) => listed(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             // Four large ones leave no room for what became of somebody.
             ([cast], [faces]) if faces.len() <= 3 || faces.len() == 4 && session.stage().news().is_empty() => {
@@ -208,7 +209,7 @@ fn one(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Fram
 /// What became of somebody, in two lines beside the dice, if no note tells it; whether it stands there.
 fn became(model: &Model, x: i32, frame: &mut Frame) -> bool {
     let stage = model.session.stage();
-    let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
+    let settled = stage.since().iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
     let (Some(point), true) = (settled, stage.news().is_empty()) else { return false };
     let lines = [words::name(&model.session, point.subject), words::clip(format_args!("{}", point_value(&model.session, point)))];
     let fits = lines.iter().all(|line| x + Font::Body.width(line) <= 127);
@@ -424,6 +425,23 @@ fn places(model: &Model, frame: &mut Frame) -> bool {
         frame.fitted(Font::Tiny, x, baseline, true, 41, text);
     }
     true
+}
+
+/// Whether all dice are about one thing that has no figure, and several things were noted of it: the buildings of a section.
+fn of_one_place(model: &Model) -> bool {
+    let stage = model.session.stage();
+    let Some(Subject::Nth(place)) = stage.shown.card.first().map(|cast| cast.subject) else { return false };
+    let read = |cast: &Cast| cast.subject == Subject::Nth(place) && looked_up(model, cast).is_some();
+    stage.shown.card.iter().all(read) && stage.news().len() > 1 && stage.news().iter().all(|it| it.subject == Subject::Nth(place))
+}
+
+/// What was noted since the throw, a line each, without its dice: in two columns if there is more than three lines hold.
+fn listed(model: &Model, frame: &mut Frame) {
+    let news = model.session.stage().news();
+    let (across, width) = if news.len() > 3 { (2, 62) } else { (1, 126) };
+    for (nth, note) in (0..).zip(news.iter().take(6)) {
+        frame.fitted(Font::Tiny, 1 + nth % across * 64, 33 + nth / across * 9, true, width, note_text(note));
+    }
 }
 
 /// What a pool says, in a few words.
