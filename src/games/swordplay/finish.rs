@@ -115,6 +115,7 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     let (proposed, why) = verdict(battle(play));
     play.remark(why, 0);
     let won = play.pick(VERDICT.preset(proposed))? == Verdict::Won;
+    play.part_ends()?;
     play.remark("", 0);
     let ending = if won { &WON } else { &LOST };
     if !battle(play).solo {
@@ -124,6 +125,7 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
     let behind = left_behind(play)?;
+    play.part_ends()?;
     let raided = won && battle(play).scene.encounter == Encounter::Raid;
     recover(play, were_there, raided)?;
     let stars = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands());
@@ -153,8 +155,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     let last = battle(play).scene.source;
     let source = foes::source(play, Some(last))?;
     change(play, |battle| battle.scene.source = source);
-    begin::set_up(play, next)?;
-    Ok(begin::BEGINS.plain())
+    play.part_ends()?;
+    begin::set_up(play, next)
 }
 
 /// How it ended and what comes next, beside the question.
@@ -219,6 +221,7 @@ fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
             _ if rolls => {
                 let back = after::recovers(play, i16::from(rep), star, status == Status::Left)?;
                 play.tell(if back { &after::RETURNS } else { &after::GONE }.of(Subject::Figure(id)));
+                play.part_ends()?;
                 if back { Status::CarryOn } else { Status::Absent }
             }
             Status::Out | Status::Captive => Status::Captive,
@@ -280,6 +283,7 @@ fn reps(play: &mut Play<'_>, were_there: Those, behind: bool) -> Flow<()> {
             play.note("Rep now #", i16::from(now))?;
         }
         alter(play, id, |figure| figure.rep = now);
+        play.part_ends()?;
     }
     Ok(())
 }

@@ -11,6 +11,8 @@ use crate::questions;
 const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
 const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
 const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
+/// Of those who have closed in.
+const CLOSER: Ticks = Ticks::new("np.closer", "In range by now");
 const IN_REACH: Ticks = Ticks::new("np.in-reach", "In charge reach");
 /// A building that nobody has searched is nearer than every group of the player (`swordplay:R148`).
 const NEARER: Pick<YesNo> = Pick::new("np.nearer", "House nearer?").preset(YesNo::No);
@@ -35,6 +37,7 @@ pub const NP: Procedure = Procedure {
             NEAREST.declared(),
             SPOTTED.declared(),
             IN_RANGE.declared(),
+            CLOSER.declared(),
             IN_REACH.declared(),
             NEARER.declared(),
             ENTERS.declared(),
@@ -157,7 +160,7 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
         let movers = loaded.without(shooters);
         act::moved(play, movers, mark::MOVED);
         fact(play, Id(GROUPS + group));
-        let closer = tick(play, IN_RANGE, movers, 0, Those::ALL)?;
+        let closer = tick(play, CLOSER, movers, 0, Those::ALL)?;
         shooters = Those(shooters.0 | closer.0);
     }
     if shooters.is_empty() {
@@ -182,7 +185,7 @@ fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
     fact(play, Id(GROUPS + group));
     let scene = &battle(play).scene;
     let wanted = scene.encounter == Encounter::Defend && scene.prize == Some(Prize::Buildings) && !scene.found;
-    let houses = battle(play).buildings.iter().filter(|building| building.section == 8 && building.areas > 0).count() as u8;
+    let houses = battle(play).buildings.iter().filter(|building| building.place() == 8 && building.areas > 0).count() as u8;
     let searched = battle(play).scene.entered;
     if wanted && searched < houses && play.yes(NEARER)? {
         if play.yes(ENTERS)? {
