@@ -109,7 +109,9 @@ impl MapView {
     fn draw_houses(&self, model: &Model, frame: &mut Frame) {
         let plot = self.plot(model);
         frame.title(format_args!("Section {}", self.list.cursor + 1), plot.name);
-        for (id, baseline) in plot.houses.iter().zip((18..).step_by(7)) {
+        // A settlement has six.
+        let pitch = if plot.houses.len() > 5 { 7 } else { 8 };
+        for (id, baseline) in plot.houses.iter().zip((18..).step_by(pitch)) {
             let mut line = words::Clip(words::Line::new());
             // A name that is too long is cut.
             let _ = model.battle.name(id, &mut line);

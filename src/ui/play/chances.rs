@@ -121,10 +121,10 @@ fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) 
     }
     // Beside a long first one the last has only its number, under its end of the bar.
     let percent = words::clip(format_args!("{}", Percent(last.1, told)));
-    let fits = |text: &Line| 126 - Font::Tiny.width(text) - 4 > left;
+    let fits = |text: &Line| 126 - Font::Tiny.width(text) >= left;
     let last = Some(caption(session, told, list, last)).filter(fits).unwrap_or(percent);
     let right = 126 - Font::Tiny.width(&last) - 4;
-    if right > left {
+    if fits(&last) {
         frame.text(Font::Tiny, 126, 51, Align::Right, &last);
     }
     for between in list.get(1..list.len() - 1).unwrap_or_default() {

@@ -126,7 +126,7 @@ impl Shown {
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
         // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
-        let duels = shown.card.len() == 2 && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        let duels = !of_one_place(model) && shown.card.len() == 2 && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
         let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
         let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
@@ -431,7 +431,8 @@ fn places(model: &Model, frame: &mut Frame) -> bool {
 fn of_one_place(model: &Model) -> bool {
     let stage = model.session.stage();
     let Some(Subject::Nth(place)) = stage.shown.card.first().map(|cast| cast.subject) else { return false };
-    let read = |cast: &Cast| cast.subject == Subject::Nth(place) && looked_up(model, cast).is_some();
+    let summed = |cast: &Cast| cast.reading == Reading::Sum && looked_up(model, cast).is_some();
+    let read = |cast: &Cast| cast.subject == Subject::Nth(place) && summed(cast);
     stage.shown.card.iter().all(read) && stage.news().len() > 1 && stage.news().iter().all(|it| it.subject == Subject::Nth(place))
 }
 
