@@ -20,7 +20,7 @@ const VERDICT: Pick<Verdict> = Pick::new("finish.verdict", "How did it end?");
 /// Those whom a raid has brought back (`swordplay:R94`).
 const FREED: Ticks = Ticks::new("finish.freed", "Who is freed?");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
-const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::No);
+const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::Yes);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
 const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
 const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
@@ -51,10 +51,12 @@ pub const FINISH: Procedure = Procedure {
         &WON,
         &begin::BEGINS,
         &after::RETURNS,
+        &muster::SOME,
         &after::RISES,
         &after::SAME,
         &foes::KNOWN,
         &terrain::BUILT,
+        &muster::NONE,
         &after::FALLS,
         &after::GONE,
         &LOST,
@@ -199,7 +201,8 @@ fn clear(figure: &mut Figure) {
 fn left_behind(play: &mut Play<'_>) -> Flow<bool> {
     let now = battle(play);
     let out = now.those(&|figure| figure.side == Side::First && figure.status == Status::Out);
-    let held = !now.standing(Side::Second).is_empty() || now.standing(Side::First).is_empty();
+    // Whoever was out or has left has failed anyway (`swordplay:P43`): it matters for those who stand.
+    let held = !now.standing(Side::Second).is_empty() && !now.standing(Side::First).is_empty();
     Ok(!out.is_empty() && held && play.yes(BEHIND)?)
 }
 

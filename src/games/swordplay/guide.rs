@@ -167,7 +167,14 @@ fn facts(state: &State, id: Id) -> Facts {
     facts.gone = !(figure.stands() || figure.status == Status::Out);
     facts.ready = turn::ready(it).has(id) && side_of(id) == it.active;
     let acted = figure.stands() && figure.has(mark::ACTED);
-    facts.before = if acted { Some(Mark::Acted) } else { figure.star.then_some(Mark::Star) };
+    // Who can shoot is seen at a glance.
+    facts.before = match figure.class {
+        _ if acted => Some(Mark::Acted),
+        _ if figure.star => Some(Mark::Star),
+        _ if figure.armed() => Some(Mark::Missile),
+        Class::Melee if figure.stands() => Some(Mark::Melee),
+        _ => None,
+    };
     facts.behind = match figure.status {
         Status::Out => Some(Mark::Fallen),
         Status::Dead | Status::Left | Status::Safe | Status::Absent => Some(Mark::Dead),

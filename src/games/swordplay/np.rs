@@ -71,12 +71,11 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let it = *battle(play).figure(leader);
     let rides = it.mounted && it.class == Class::Melee;
     play.side(Some(Side::Second));
-    let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
+    let [melee, _, _, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
     let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));
     play.tell(told);
-    tell(play, members, Class::Missile, [in_range, out_of_range])?;
-    tell(play, members, Class::Melee, [melee; 2])?;
+    tell(play, members, advances)?;
     if advances && !comes(play, group, leader)? {
         return Ok(chain::GOES_ON.plain());
     }
@@ -95,18 +94,17 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(outcome)
 }
 
-/// What the figures of a Class are told, if there are any.
-fn tell(play: &mut Play<'_>, members: Those, class: Class, orders: [Order; 2]) -> Flow<()> {
-    if battle(play).those(&|figure| figure.class == class).and(members).is_empty() {
-        return Ok(());
-    }
-    play.note(if class == Class::Missile { "Missile figures:" } else { "Melee figures:" }, 0)?;
-    play.note(foes::order_name(orders[0]), 0)?;
-    if orders[0] != orders[1] {
-        play.note("Out of range:", 0)?;
-        play.note(foes::order_name(orders[1]), 0)?;
-    }
-    Ok(())
+/// What they are told, in words that stand beside the dice: archers always fire at whom they reach, and then come closer or stay.
+fn tell(play: &mut Play<'_>, members: Those, advances: bool) -> Flow<()> {
+    let some = |class| !battle(play).those(&|figure| figure.class == class).and(members).is_empty();
+    let told = match (some(Class::Missile), some(Class::Melee), advances) {
+        (true, true, true) => "Fire, then charge",
+        (true, false, true) => "Close in and fire",
+        (true, _, false) => "Fire in range",
+        (false, _, true) => "Charge nearest",
+        (false, _, false) => "Stay",
+    };
+    play.note(told, 0)
 }
 
 /// A group on its way may be seen; whether it can go on at once after what comes of that.

@@ -44,7 +44,6 @@ pub const TERMS: &[Term] = &[
     Term::new("Free Will", "P15", "A Star says how many dice he passes instead of rolling, for himself alone."),
     Term::new("Group", "P5", "Each within 4 inches and in sight of another. It acts with its Leader; a loss may cut it in two."),
     Term::new("Grunt", "P5", "Anybody who is no Star: he does as the tests say."),
-    Term::new("Hidden", "P12", "Concealed, every figure in view: then the Leader who is asked about has a die less."),
     Term::new("Impassable", "P2", "Nobody enters it. When exploring it counts as explored."),
     Term::new("In cover", "7.9.4", "Shots of 8 and 9 miss, and a die more in Reaction Tests. Forgotten when it moves."),
     Term::new(

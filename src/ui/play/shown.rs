@@ -126,7 +126,9 @@ impl Shown {
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
         // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
-        let duels = !of_one_place(model) && shown.card.len() == 2 && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        let duels = !of_one_place(model)
+            && shown.card.len() == 2
+            && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
         let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
         let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
