@@ -234,7 +234,7 @@ fn one_card_read_by_several_reps() {
     battle.figures[0] = Figure { star: true, pool: 4, ..battle.figures[0] };
     battle.active = Side::Second;
     let mut it = fire(battle);
-    it.say("fire.shooters", "24,25").says(24, "volley.target", "1").says(25, "volley.target", "2");
+    it.say("fire.shooters", "24,25").says(24, "volley.nearest", "1").says(25, "volley.nearest", "2");
     it.dice("volley.roll", &[&[1], &[2]]).says(64, "test.cover", "").dice("react.test", &[&[5, 3], &[4]]);
     // The leader did not test, but his die counts.
     it.says(64, "test.can-shoot", "1,2");
@@ -255,7 +255,7 @@ fn leader_die_helps_everybody() {
     battle.figures[0] = Figure { star: true, ..battle.figures[0] };
     battle.active = Side::Second;
     let mut it = fire(battle);
-    it.say("fire.shooters", "24,25,26").say("volley.target", "0").say("volley.target", "1").say("volley.target", "2");
+    it.say("fire.shooters", "24,25,26").say("volley.nearest", "0").say("volley.nearest", "1").say("volley.nearest", "2");
     it.dice("volley.roll", &[&[1], &[1], &[1]]).says(0, "react.free-will", "roll").say("test.cover", "");
     it.dice("react.test", &[&[4, 6], &[4]]).say("test.can-shoot", "0,1,2");
     assert!(noted(&it, 0, "Returns fire") && noted(&it, 1, "Returns fire") && noted(&it, 2, "Rush Shot"));
@@ -267,7 +267,7 @@ fn combined_causes() {
     let mut battle = battle(&[&[4, 4, 5]], &[&[4, 4]]);
     battle.active = Side::Second;
     let mut it = fire(battle);
-    it.say("fire.shooters", "24,25").say("volley.target", "0").say("volley.target", "1");
+    it.say("fire.shooters", "24,25").say("volley.nearest", "0").say("volley.nearest", "1");
     it.dice("volley.roll", &[&[6], &[1]]).dice("volley.wounds", &[&[4]]).say("regroup.still", "yes").says(
         0,
         "volley.near",
@@ -288,7 +288,7 @@ fn twice_as_many_down() {
     battle.figures[2].status = Status::Out;
     battle.active = Side::Second;
     let mut it = fire(battle);
-    it.say("volley.target", "0").dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).say("volley.near", "1");
+    it.say("volley.nearest", "0").dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).say("volley.near", "1");
     it.say("test.cover", "").dice("react.test", &[&[1, 6]]).ends("over");
     assert_eq!(at(&it, 1).status, Status::Left);
 }

@@ -22,6 +22,7 @@ const FLOWS: &[&str] = &[
     "extra",
     "amount",
     "asks",
+    "asks_some",
     "cast",
     "roll_all",
     "hits",
@@ -37,10 +38,11 @@ const FLOWS: &[&str] = &[
     "note",
     "lap",
     "lap_of",
+    "part_ends",
 ];
 /// What it can do that never pauses.
 const PLAIN: &[&str] =
-    &["state", "remark", "remark_two", "look", "about", "side", "base", "because", "tell", "trail", "long", "round"];
+    &["state", "remark", "remark_two", "look", "about", "side", "base", "because", "tell", "trail", "long", "round", "by_itself"];
 
 /// The same text with comments and the contents of strings blanked out, so that only code is left, each byte at its place.
 fn code(text: &str) -> String {

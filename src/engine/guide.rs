@@ -7,7 +7,7 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::key::{Id, IdList, Side};
+use super::key::{Id, IdList, Set, Side};
 use super::names::{Named, Names};
 use super::procedure::{Outcome, Procedure, State};
 use super::prompt::{Answer, Prompt};
@@ -111,8 +111,8 @@ pub struct Plot {
     pub hill: bool,
     /// Nobody can go there.
     pub closed: bool,
-    /// How many houses.
-    pub houses: u8,
+    /// The houses, by their ids.
+    pub houses: Set,
     /// Markers whose meaning nobody knows: a bit each.
     pub markers: u8,
     /// The player's Star was there last.

@@ -131,8 +131,8 @@ pub struct Shown {
     pub(super) begun: Extent,
     /// What leads to the next one begins here: behind what was told of this one, or else behind its dice.
     pub(super) ended: Extent,
-    /// How many notes there had been when its dice fell.
-    noted: u16,
+    /// What there had been when its dice fell.
+    fell: Extent,
 }
 
 /// How much had been told at some moment of a run.
@@ -148,7 +148,7 @@ impl Shown {
     /// Another throw takes the place of this one.
     pub(super) fn start(&mut self, title: &'static str, entry: &Entry<'_>, extent: Extent) {
         // What was noted before the first one has not stood beside any dice yet.
-        self.noted = if self.number > 0 { extent.notes } else { 0 };
+        self.fell = Extent { notes: if self.number > 0 { extent.notes } else { 0 }, ..extent };
         (self.begun, self.ended) = (self.ended, extent);
         self.title = title;
         self.marks = entry.marks;
@@ -192,6 +192,10 @@ pub struct Stage {
     pub(super) diverged: Option<usize>,
     /// A rule that cannot go on.
     pub(super) stuck: Option<super::session::Stuck>,
+    /// How far in the transcript the run had come when a part of the procedure was over.
+    pub(super) parted: Option<usize>,
+    /// How far it had come when what was answered mattered for nothing that follows.
+    pub(super) apart: Option<usize>,
     /// What supposed dice led to.
     pub(super) supposed: Supposed,
     /// The interrupts offered with the next question.
@@ -218,7 +222,7 @@ impl Stage {
                 passed: 0,
                 begun: Extent { notes: 0, points: 0 },
                 ended: Extent { notes: 0, points: 0 },
-                noted: 0,
+                fell: Extent { notes: 0, points: 0 },
             },
             notes: Vec::new(),
             notes_dropped: 0,
@@ -230,7 +234,9 @@ impl Stage {
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None },
+            parted: None,
+            apart: None,
+            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None, part: false },
             interrupts: None,
         }
     }
@@ -248,8 +254,7 @@ impl Stage {
         self.shown.struck = None;
         self.shown.reasons.clear();
         self.shown.told = None;
-        (self.shown.begun, self.shown.ended) = (Extent::default(), Extent::default());
-        self.shown.noted = 0;
+        (self.shown.begun, self.shown.ended, self.shown.fell) = Default::default();
         self.notes.clear();
         self.notes_dropped = 0;
         self.trail.clear();
@@ -260,6 +265,7 @@ impl Stage {
         self.seen.clear();
         self.diverged = None;
         self.stuck = None;
+        (self.parted, self.apart) = (None, None);
         self.supposed = Supposed::default();
         self.interrupts = None;
     }
@@ -293,8 +299,14 @@ impl Stage {
     /// What was noted since the last throw: it came of it. What was noted before the first one was never shown: it is news, too.
     #[must_use]
     pub fn news(&self) -> &[Note] {
-        let known = usize::from(self.shown.noted.saturating_sub(self.notes_dropped));
+        let known = usize::from(self.shown.fell.notes.saturating_sub(self.notes_dropped));
         self.notes.get(known..).unwrap_or_default()
+    }
+
+    /// The points passed since the last throw.
+    #[must_use]
+    pub fn since(&self) -> &[Point] {
+        self.points.get(usize::from(self.shown.fell.points)..).unwrap_or_default()
     }
 
     /// How many of the points lie behind what the last throw shows: those after them are about the coming one.
@@ -314,7 +326,7 @@ impl Stage {
     pub(super) fn point(&mut self, point: Point) {
         if forget_oldest(&mut self.points, MAX_POINTS / 4) {
             self.shown.passed = self.shown.passed.saturating_sub(MAX_POINTS / 4);
-            for extent in [&mut self.shown.begun, &mut self.shown.ended] {
+            for extent in [&mut self.shown.begun, &mut self.shown.ended, &mut self.shown.fell] {
                 extent.points = extent.points.saturating_sub(MAX_POINTS as u16 / 4);
             }
         }

@@ -81,16 +81,31 @@ impl<S> Play<'_, S> {
         interrupts: Interrupts<I>,
         ask: impl FnOnce(&mut Self) -> Flow<T>,
     ) -> Flow<Either<T, I>> {
+        self.asks_some(interrupts, I::CHOICES, ask)
+    }
+
+    /// The same where only some of them can happen now, or none.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is answered.
+    pub fn asks_some<T, I: Options>(
+        &mut self,
+        interrupts: Interrupts<I>,
+        now: &'static [Choice],
+        ask: impl FnOnce(&mut Self) -> Flow<T>,
+    ) -> Flow<Either<T, I>> {
         self.burn()?;
         // Whom the interrupted question was about does not matter: `ask` may say so only later.
         let there = self.script.entry(self.at);
         if let Some((entry, next)) = there.filter(|(entry, _)| entry.is(&interrupts.question, Tag::Interrupt)) {
             self.step_to(next);
-            let nth = entry.code().and_then(|code| I::CHOICES.iter().position(|choice| choice.code == code));
+            let offered = entry.code().filter(|code| now.iter().any(|choice| choice.code == *code));
+            let nth = offered.and_then(|code| I::CHOICES.iter().position(|choice| choice.code == code));
             let kind = nth.and_then(I::at);
             return Ok(Either::Interrupt(self.legal(kind)?));
         }
-        self.stage.interrupts = Some((interrupts.question, I::CHOICES));
+        self.stage.interrupts = (!now.is_empty()).then_some((interrupts.question, now));
         let answer = ask(self);
         self.stage.interrupts = None;
         Ok(Either::Answer(answer?))

@@ -6,10 +6,11 @@ use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::icon;
 use super::list::List;
+use super::play::words;
 use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{Plot, SECTIONS};
+use crate::engine::{Plot, SECTIONS, State as _};
 use crate::games::Game;
 
 /// Sections in a row of the battlefield.
@@ -24,6 +25,8 @@ const WORDS: i32 = 84;
 pub struct MapView {
     game: &'static Game,
     list: List,
+    /// The houses of the section are told one by one.
+    houses: bool,
 }
 
 impl core::fmt::Debug for MapView {
@@ -36,7 +39,12 @@ impl MapView {
     /// The battlefield of a game's battle.
     #[must_use]
     pub const fn new(game: &'static Game) -> Self {
-        Self { game, list: List { cursor: 0 } }
+        Self { game, list: List { cursor: 0 }, houses: false }
+    }
+
+    /// The section under the cursor.
+    fn plot(&self, model: &Model) -> Plot {
+        self.plots(model).get(self.list.cursor).copied().unwrap_or_default()
     }
 
     fn plots(&self, model: &Model) -> [Plot; SECTIONS] {
@@ -45,12 +53,18 @@ impl MapView {
 }
 
 impl View for MapView {
-    fn hints(&self, _model: &Model) -> Hints {
-        Hints { back: Some(""), middle: Middle::List("section"), ok: Some("CLOSE") }
+    fn hints(&self, model: &Model) -> Hints {
+        let more = !self.houses && self.plot(model).houses.len() > 0;
+        Hints { back: Some(""), middle: Middle::List("section"), ok: Some(if more { "HOUSES" } else { "CLOSE" }) }
     }
 
-    fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
+    fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
+        let there = self.plot(desk.model).houses.len() > 0;
         match press {
+            Press::Ok | Press::Back if self.houses || press == Press::Ok && there => {
+                self.houses = !self.houses;
+                Go::Stay
+            }
             Press::Up | Press::Down => {
                 self.list.step(press, SECTIONS);
                 Go::Stay
@@ -60,6 +74,9 @@ impl View for MapView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
+        if self.houses {
+            return self.draw_houses(model, frame);
+        }
         grid(frame);
         let plots = self.plots(model);
         for (nth, plot) in plots.iter().enumerate() {
@@ -79,11 +96,27 @@ impl View for MapView {
         }
         let (first, rest) = plot.name.split_once(' ').unwrap_or((plot.name, ""));
         frame.text(Font::Body, WORDS, 38, Align::Left, first);
-        match plot.houses {
+        match plot.houses.len() {
             0 => frame.text(Font::Body, WORDS, 49, Align::Left, rest),
             1 => frame.text(Font::Body, WORDS, 49, Align::Left, "1 house"),
             houses => frame.text(Font::Body, WORDS, 49, Align::Left, format_args!("{houses} houses")),
         };
+    }
+}
+
+impl MapView {
+    /// The houses of the section, as they are called.
+    fn draw_houses(&self, model: &Model, frame: &mut Frame) {
+        let plot = self.plot(model);
+        frame.title(format_args!("Section {}", self.list.cursor + 1), plot.name);
+        // A settlement has six.
+        let pitch = if plot.houses.len() > 5 { 7 } else { 8 };
+        for (id, baseline) in plot.houses.iter().zip((18..).step_by(pitch)) {
+            let mut line = words::Clip(words::Line::new());
+            // A name that is too long is cut.
+            let _ = model.battle.name(id, &mut line);
+            frame.fitted(Font::Tiny, 1, baseline, true, 126, line.0);
+        }
     }
 }
 
@@ -123,11 +156,11 @@ fn section(plot: &Plot, Area { x, y, .. }: Area, frame: &mut Frame) {
         if !plot.hill {
             frame.icon(&icon::TREE, x + 9, y + 8);
         }
-        if plot.houses == 0 && plot.markers == 0 {
+        if plot.houses.len() == 0 && plot.markers == 0 {
             frame.icon(&icon::TREE, x + 17, y + 3);
         }
     }
-    if plot.houses > 0 {
+    if plot.houses.len() > 0 {
         frame.icon(&icon::HOUSE, x + 17, y + 9);
     }
     if plot.star {

@@ -36,7 +36,7 @@ fn solo(text: &str) -> Walk {
 #[test]
 fn a_new_battle() {
     let mut walk = Walk::home(GAME);
-    walk.takes("Two example bands, up to the first activation dice", 7, "ok down ok ok ok ok ok", ROLL);
+    walk.takes("Two example bands, up to the first activation dice", 9, "ok down ok ok ok ok ok ok ok", ROLL);
     let mut walk = Walk::home(GAME);
     walk.takes("A solo Encounter as it is offered, up to the battlefield's dice", 9, "ok ok ok ok ok ok ok ok ok", ROLL);
 }

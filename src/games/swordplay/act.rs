@@ -1,7 +1,7 @@
 //! What the figures of the group that acts can do (`swordplay:P6`).
 
 use super::battle::{
-    Battle, Figure, GROUPS, Ranged, Status, Task, Those, Weapon, alter, battle, bit, change, choose, decision, mark, owe,
+    Battle, Class, Figure, GROUPS, Ranged, Status, Task, Those, Weapon, alter, battle, bit, change, choose, decision, mark, owe,
     side_of, tick,
 };
 use super::chain::{self, go_on};
@@ -86,7 +86,9 @@ fn attack(play: &mut Play<'_>) -> Flow<Outcome> {
     let able = actors(battle(play), &may_charge);
     let Some(group) = battle(play).group.filter(|_| !able.is_empty()) else { return Ok(chain::NOTHING.plain()) };
     decision(play, Id(GROUPS + group));
-    let chargers = tick(play, CHARGERS, able, 1, Those::NOBODY)?;
+    // One of those who fight hand to hand is proposed; an archer only where there is nobody else.
+    let melee = battle(play).those(&|figure| figure.class == Class::Melee).and(able).next();
+    let chargers = tick(play, CHARGERS, able, 1, melee.map_or(Those::NOBODY, Those::one))?;
     super::battle::mark(play, chargers, mark::MOVED);
     for id in chargers {
         spotted::charge(play, None, id, Those::ALL)?;

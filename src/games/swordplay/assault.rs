@@ -8,7 +8,7 @@ use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::{chain, links, solo, spotted, volley};
+use super::{chain, links, solo, spotted, volley, wound};
 use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
@@ -149,13 +149,14 @@ fn fight(play: &mut Play<'_>, task: TaskId, target: Id, chargers: &Chargers) -> 
         (single.melee_rep, single.pool) = (against.melee_rep, against.pool);
         alter(play, id, |figure| (figure.pool, figure.marks) = (foe.pool, figure.marks | mark::FOUGHT));
         alter(play, target, |figure| (figure.pool, figure.marks) = (against.pool, figure.marks | mark::FOUGHT));
-        let (fallen, damage) = match verdict {
+        let (fallen, beaten) = match verdict {
             Verdict::Undecided => continue,
-            Verdict::Attacker => (target, against.suffered),
-            Verdict::Target => (id, foe.suffered),
+            Verdict::Attacker => (target, &against),
+            Verdict::Target => (id, &foe),
         };
         let pool = battle(play).figure(fallen).pool;
-        volley::apply(play, Some(task), fallen, damage, pool)?;
+        volley::apply(play, Some(task), fallen, beaten.suffered, pool)?;
+        wound::power_left(play, Subject::Figure(fallen), beaten.left)?;
         if fallen == target {
             break;
         }

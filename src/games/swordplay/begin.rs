@@ -54,8 +54,28 @@ pub const BEGIN: Procedure = Procedure {
 
 /// Sections, markers, and those who are not in the battle yet.
 pub const ROLES: &[&str] = &[
-    "Sect. 1", "Sect. 2", "Sect. 3", "Sect. 4", "Sect. 5", "Sect. 6", "Sect. 7", "Sect. 8", "Sect. 9", "PEF 1", "PEF 2", "PEF 3",
-    "Star", "Recruit", "Band 1", "Band 2", "Band 3", "Band 4", "Band A", "Band B",
+    "Sect. 1",
+    "Sect. 2",
+    "Sect. 3",
+    "Sect. 4",
+    "Sect. 5",
+    "Sect. 6",
+    "Sect. 7",
+    "Sect. 8",
+    "Sect. 9",
+    "PEF 1",
+    "PEF 2",
+    "PEF 3",
+    "Star",
+    "Recruit",
+    "Band 1",
+    "Band 2",
+    "Band 3",
+    "Band 4",
+    "Band A",
+    "Band B",
+    "Band by 7-8-9",
+    "Band in 7-8-9",
 ];
 const PEF_ROLE: u8 = 10;
 const STAR_ROLE: Subject = Subject::Nth(13);
@@ -66,6 +86,10 @@ const BAND_ROLE: u8 = 15;
 const TWO_BANDS: u8 = 19;
 /// The first side of two players.
 pub const FIRST_BAND: Subject = Subject::Nth(TWO_BANDS);
+
+/// Where the Band begins: it comes across that edge, or is set up there (`swordplay:P3`, `swordplay:R146`).
+const ENTERS: Subject = Subject::Nth(21);
+const SET_UP: Subject = Subject::Nth(22);
 
 /// A Star with two archers and two spearmen.
 const EXAMPLE: [(Class, Ranged, Armour, u8); 5] = [
@@ -95,8 +119,8 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let source = foes::source(play, None)?;
         change(play, |battle| (battle.solo, battle.scene.source) = (true, source));
     }
-    set_up(play, encounter)?;
-    Ok(BEGINS.plain())
+    play.part_ends()?;
+    set_up(play, encounter)
 }
 
 /// A band as a group of its own, where there is room for so many.
@@ -149,7 +173,7 @@ pub fn recruit(play: &mut Play<'_>, side: Side, star: i16) -> Flow<()> {
     play.tell(foes::KNOWN.with(i16::from(rep)));
     let gear = muster::gear(play, class)?;
     enter(play, side, Figure { rep, ..geared(side, gear) });
-    Ok(())
+    play.part_ends()
 }
 
 /// A player's own character; his Rep.
@@ -195,14 +219,18 @@ pub fn enter(play: &mut Play<'_>, side: Side, figure: Figure) {
 }
 
 /// The battlefield of an Encounter, and the first turn. Star Power is a Star's Rep in each (`swordplay:R12`).
-pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
+pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<Outcome> {
     play.about(Subject::Nobody);
     let solo = battle(play).solo;
     let rolled = if solo && play.yes(ROLL_TERRAIN)? { Some(terrain::generate(play, encounter)?.0) } else { None };
     let houses = if solo && rolled.is_none() { play.number(HOUSES)? as usize } else { 0 };
-    // Raid and Defend set up inside sections 7 to 9 (`swordplay:R146`).
+    let sight = match &rolled {
+        Some(terrain) => terrain.sight,
+        None => terrain::sight(play)?,
+    };
+    play.part_ends()?;
     let pefs = if solo { terrain::place_pefs(play, PEF_ROLE)? } else { [0; 3] };
-    let sight = rolled.as_ref().map_or(0, |terrain| if terrain.sight < FAR { terrain.sight } else { 0 });
+    let sight = if sight < FAR { sight } else { 0 };
     if sight > 0 {
         play.about(Subject::Nobody);
         play.note("Sight ends at # inches", i16::from(sight))?;
@@ -217,8 +245,8 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
         for (place, building) in battle.buildings.iter_mut().zip(rolled.iter().flat_map(|terrain| &terrain.buildings)) {
             *place = *building;
         }
-        // Where the Encounter wants them, or in the middle; how large they are only the table knows.
-        let section = super::charts::extra_section(encounter).unwrap_or(5);
+        // Where the Encounter wants them; how large they are only the table knows.
+        let section = super::charts::extra_section(encounter).unwrap_or(0) | terrain::LAID;
         for place in battle.buildings.iter_mut().take(houses) {
             *place = terrain::Building { section, areas: 2, floors: 1, ..terrain::Building::NONE };
         }
@@ -227,7 +255,11 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<()> {
         }
         (battle.turn, battle.phase, battle.group) = (1, Phase::Start, None);
     });
-    Ok(())
+    Ok(match (solo, encounter) {
+        (false, _) => BEGINS.plain(),
+        (true, Encounter::Explore) => BEGINS.of(ENTERS),
+        (true, Encounter::Raid | Encounter::Defend) => BEGINS.of(SET_UP),
+    })
 }
 
 /// An Encounter in words.

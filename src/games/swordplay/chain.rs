@@ -1,17 +1,17 @@
 //! Everything that comes of something: one task after the other (`swordplay:P19`, `swordplay:P20`).
 
-use super::battle::{Figure, GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
+use super::battle::{Battle, Figure, GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
 use super::reaction::Reaction;
 use super::{act, aid, assault, foes, group_test, hit, links, movement, roll, solo, spotted, volley, wound};
 use crate::engine::{
-    Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Outcome, Side, Subject, TaskId, Throw, Tone,
+    Choice, Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Options as _, Outcome, Side, Subject, TaskId,
+    Throw, Tone,
 };
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
-/// A move may bring a figure into somebody else's sight (`swordplay:P10`, `swordplay:P14`).
-const SPOTTED: Interrupts<Sighting> = Interrupts::new("fire.spotted", "Spotted");
-/// And where something is still to be found, bring it into sight of that (`swordplay:P34`, `swordplay:P35`).
+/// A move may bring a figure into somebody else's sight (`swordplay:P10`, `swordplay:P14`), or of something that is still to be
+/// found (`swordplay:P34`, `swordplay:P35`).
 const SEEN: Interrupts<Seen> = Interrupts::new("fire.seen", "Seen");
 const CHAIN: Throw = Throw::new("fire.chain", "Reactions");
 /// Whom somebody who ducks back could take along (`swordplay:R140`).
@@ -19,12 +19,28 @@ const WOUNDED: Choose = Choose::new("duck.wounded", "Fetch whom?");
 
 options! {
     /// What may happen during a move.
-    pub enum Sighting { Spotted = "Spotted!" }
+    pub enum Seen { Spotted = "Spotted!", Pef = "PEF seen", Building = "Building near" }
 }
 
 options! {
-    /// The same of a player's figure in a solo Encounter.
-    pub enum Seen { Spotted = "Spotted!", Pef = "PEF seen", Building = "Building near" }
+    /// The same where no marker is left: the first and the last of them.
+    pub enum NoMarker { Spotted = "Spotted!", Building = "Building near" }
+}
+
+/// What may happen to a figure on its way: only a group that has not seen it in this phase spots it, and only a player's figure
+/// in a solo Encounter comes upon something, while there is something.
+pub fn on_the_way(battle: &Battle, id: Id) -> &'static [Choice] {
+    let seeks = battle.solo && battle.figure(id).side == Side::First;
+    let marker = seeks && battle.scene.markers() > 0;
+    let building = seeks && !solo::unsearched(battle).is_empty();
+    match (spotted::by_whom(battle, id) != 0, marker, building) {
+        (true, false, true) => NoMarker::CHOICES,
+        (spotted, marker, building) => {
+            let from = if spotted { 0 } else { 1 + usize::from(!marker) };
+            let to = if building { 3 } else { 1 + usize::from(marker) };
+            Seen::CHOICES.get(from..to).unwrap_or_default()
+        }
+    }
 }
 
 /// All is over, and so many have gone down.
@@ -43,7 +59,7 @@ macro_rules! endings {
         use $crate::games::swordplay::{charge, encounter, foes, hit, melee, pef, reaction as to, sight, volley, wound};
         &[
             $($more,)*
-            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
+            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
             &sight::MOVING_WINS, &sight::OTHER_WINS, &sight::NOBODY_WINS,
             &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,
@@ -70,14 +86,7 @@ pub const REACTIONS: Procedure = Procedure {
 
 /// All that a chain of reactions may ask.
 pub const QUESTIONS: &[Declared] = questions![
-    &[
-        movement::COVER_NEAR.declared(),
-        movement::FRIEND.declared(),
-        SPOTTED.declared(),
-        SEEN.declared(),
-        CHAIN.declared(),
-        WOUNDED.declared()
-    ],
+    &[movement::COVER_NEAR.declared(), movement::FRIEND.declared(), SEEN.declared(), CHAIN.declared(), WOUNDED.declared()],
     solo::FOUND_QUESTIONS,
     aid::GOES_QUESTIONS,
     volley::QUESTIONS,
@@ -144,16 +153,8 @@ const fn crumb(task: Task) -> Crumb {
 /// goes on after all that comes of it (`swordplay:P11`, `swordplay:R81`).
 pub fn on_its_way<T>(play: &mut Play<'_>, task: TaskId, id: Id, ask: impl FnOnce(&mut Play<'_>) -> Flow<T>) -> Flow<Option<T>> {
     fact(play, id);
-    let (side, group) = (battle(play).figure(id).side, battle(play).figure(id).group);
-    let way = if side == Side::First && solo::seeks(battle(play)) {
-        play.asks(SEEN, ask)?
-    } else {
-        match play.asks(SPOTTED, ask)? {
-            Either::Interrupt(Sighting::Spotted) => Either::Interrupt(Seen::Spotted),
-            Either::Answer(answer) => Either::Answer(answer),
-        }
-    };
-    match way {
+    let (group, now) = (battle(play).figure(id).group, on_the_way(battle(play), id));
+    match play.asks_some(SEEN, now, ask)? {
         Either::Answer(answer) => return Ok(Some(answer)),
         Either::Interrupt(Seen::Spotted) => spotted::spotted(play, Some(task), id, Those::one(id))?,
         Either::Interrupt(Seen::Pef) => solo::marker_seen(play, task, group)?,
@@ -169,6 +170,7 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
         return Ok(true);
     }
     let Some(cover) = on_its_way(play, task, id, |play| play.yes(movement::COVER_NEAR))? else { return Ok(false) };
+    play.by_itself();
     retrieve(play, id)?;
     // Its move has ended: a later test may give it any result (`swordplay:R149`). Whoever has ducked back does nothing more in this
     // activation (`swordplay:R36`).

@@ -103,7 +103,8 @@ options! {
 }
 
 const STEP: Pick<Step> = Pick::new("burn.step", "Step").preset(Step::Light);
-const MATERIAL: Pick<Material> = Pick::new("burn.material", "Material").preset(Material::Thatch);
+/// What it is of.
+pub const MATERIAL: Pick<Material> = Pick::new("burn.material", "Material").preset(Material::Thatch);
 
 /// Burning a building (`swordplay:P31`).
 pub const BURN: Procedure = Procedure {

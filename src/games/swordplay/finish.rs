@@ -20,7 +20,7 @@ const VERDICT: Pick<Verdict> = Pick::new("finish.verdict", "How did it end?");
 /// Those whom a raid has brought back (`swordplay:R94`).
 const FREED: Ticks = Ticks::new("finish.freed", "Who is freed?");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
-const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::No);
+const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::Yes);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
 const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
 const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
@@ -51,10 +51,12 @@ pub const FINISH: Procedure = Procedure {
         &WON,
         &begin::BEGINS,
         &after::RETURNS,
+        &muster::SOME,
         &after::RISES,
         &after::SAME,
         &foes::KNOWN,
         &terrain::BUILT,
+        &muster::NONE,
         &after::FALLS,
         &after::GONE,
         &LOST,
@@ -115,6 +117,7 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     let (proposed, why) = verdict(battle(play));
     play.remark(why, 0);
     let won = play.pick(VERDICT.preset(proposed))? == Verdict::Won;
+    play.part_ends()?;
     play.remark("", 0);
     let ending = if won { &WON } else { &LOST };
     if !battle(play).solo {
@@ -124,6 +127,7 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
     let behind = left_behind(play)?;
+    play.part_ends()?;
     let raided = won && battle(play).scene.encounter == Encounter::Raid;
     recover(play, were_there, raided)?;
     let stars = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands());
@@ -153,8 +157,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     let last = battle(play).scene.source;
     let source = foes::source(play, Some(last))?;
     change(play, |battle| battle.scene.source = source);
-    begin::set_up(play, next)?;
-    Ok(begin::BEGINS.plain())
+    play.part_ends()?;
+    begin::set_up(play, next)
 }
 
 /// How it ended and what comes next, beside the question.
@@ -197,7 +201,8 @@ fn clear(figure: &mut Figure) {
 fn left_behind(play: &mut Play<'_>) -> Flow<bool> {
     let now = battle(play);
     let out = now.those(&|figure| figure.side == Side::First && figure.status == Status::Out);
-    let held = !now.standing(Side::Second).is_empty() || now.standing(Side::First).is_empty();
+    // Whoever was out or has left has failed anyway (`swordplay:P43`): it matters for those who stand.
+    let held = !now.standing(Side::Second).is_empty() && !now.standing(Side::First).is_empty();
     Ok(!out.is_empty() && held && play.yes(BEHIND)?)
 }
 
@@ -219,6 +224,7 @@ fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
             _ if rolls => {
                 let back = after::recovers(play, i16::from(rep), star, status == Status::Left)?;
                 play.tell(if back { &after::RETURNS } else { &after::GONE }.of(Subject::Figure(id)));
+                play.part_ends()?;
                 if back { Status::CarryOn } else { Status::Absent }
             }
             Status::Out | Status::Captive => Status::Captive,
@@ -280,6 +286,7 @@ fn reps(play: &mut Play<'_>, were_there: Those, behind: bool) -> Flow<()> {
             play.note("Rep now #", i16::from(now))?;
         }
         alter(play, id, |figure| figure.rep = now);
+        play.part_ends()?;
     }
     Ok(())
 }

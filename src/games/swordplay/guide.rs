@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::battle::{Battle, Class, Figure, Phase, Status, mark, side_of};
+use super::battle::{BUILDINGS, Battle, Class, Figure, Phase, Status, mark, side_of};
 use super::charts::{self, Encounter, Section};
 use super::{act, adjust, begin, chain, enemy, finish, links, movement, np, range, solo, spotted, torch, turn};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands, put_now};
@@ -81,8 +81,12 @@ fn now(state: &State) -> Now<State> {
     put(enemy && it.markers_may_move(), &solo::MARKER_MOVES);
     put(enemy && it.first() != 0 && stand, &np::NP);
     put(!enemy && it.first() != 0, &turn::ACTIVATE);
+    // Who charges is mostly whoever fights hand to hand: after one of them comes the next, and archers only at the end.
+    let charges = foes && any(&|figure| figure.class == Class::Melee && act::may_charge(figure));
+    let charged = charges && any(&|figure| figure.has(mark::SPENT) && figure.has(mark::FOUGHT));
+    put(charged, &act::ATTACK);
     put(foes && any(&|figure| act::may_fire(it, figure)), &act::FIRE);
-    put(foes && any(&act::may_charge), &act::ATTACK);
+    put(charges && !charged, &act::ATTACK);
     // Whoever has moved may move on, but that is no longer what comes next.
     let unmoved = any(&|figure| act::may_move(figure) && !figure.has(mark::MOVED));
     put(unmoved, &act::MOVE);
@@ -91,6 +95,7 @@ fn now(state: &State) -> Now<State> {
     put(!start && markers && stand, &solo::CONTACT);
     put(!start && it.solo && stand && !solo::unsearched(it).is_empty(), &solo::BUILDING_NEAR);
     put(!unmoved && any(&act::may_move), &act::MOVE);
+    put(foes && !charges && any(&act::may_charge), &act::ATTACK);
     put(any(&|figure| act::may_move(figure) && !figure.has(mark::FAST)), &act::RUN);
     put(any(&|figure| act::may_load(super::House::ReloadAndMove.of(it), figure)), &act::LOAD);
     put(!act::wounded(it, it.active).is_empty() && any(&act::may_fetch), &act::FETCH);
@@ -162,7 +167,14 @@ fn facts(state: &State, id: Id) -> Facts {
     facts.gone = !(figure.stands() || figure.status == Status::Out);
     facts.ready = turn::ready(it).has(id) && side_of(id) == it.active;
     let acted = figure.stands() && figure.has(mark::ACTED);
-    facts.before = if acted { Some(Mark::Acted) } else { figure.star.then_some(Mark::Star) };
+    // Who can shoot is seen at a glance.
+    facts.before = match figure.class {
+        _ if acted => Some(Mark::Acted),
+        _ if figure.star => Some(Mark::Star),
+        _ if figure.armed() => Some(Mark::Missile),
+        Class::Melee if figure.stands() => Some(Mark::Melee),
+        _ => None,
+    };
     facts.behind = match figure.status {
         Status::Out => Some(Mark::Fallen),
         Status::Dead | Status::Left | Status::Safe | Status::Absent => Some(Mark::Dead),
@@ -190,7 +202,11 @@ fn map(state: &State) -> Option<[Plot; SECTIONS]> {
             woods: matches!(section, Section::Woods | Section::WoodsB | Section::WoodedHill),
             hill: matches!(section, Section::Hill | Section::WoodedHill),
             closed: section == Section::Impassable,
-            houses: it.buildings.iter().filter(|building| building.areas > 0 && here(building.section)).count() as u8,
+            houses: (BUILDINGS..)
+                .zip(&it.buildings)
+                .filter(|(_, it)| it.areas > 0 && here(it.place()))
+                .map(|(id, _)| Id(id))
+                .collect(),
             markers: pefs.fold(0, |markers, (pef, _)| markers | 1 << pef),
             star: here(it.scene.centre),
             done: it.scene.encounter == Encounter::Explore && it.scene.explored >> (nth - 1) & 1 == 1,

@@ -149,6 +149,8 @@ pub struct Fighter {
     pub star: bool,
     /// Star Power dice.
     pub pool: u8,
+    /// The same, if they were rolled for the last round he lost.
+    pub left: Option<u8>,
     /// What the last round he lost has done to him.
     pub suffered: Damage,
 }
@@ -164,7 +166,8 @@ impl Fighter {
         let shield = if beside && (shield || weapon == Weapon::Two) { edge(Edge::Shielded) } else { 0 };
         let lance = weapon == Weapon::Lance;
         let (armour, bigger, star) = (Armour::Light, false, false);
-        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool: 0, suffered: Damage::None }
+        let (pool, left, suffered) = (0, None, Damage::None);
+        Self { who, rep, melee_rep: rep, bonus, shield, lance, charge: 0, bigger, armour, star, pool, left, suffered }
     }
 
     fn ask(play: &mut Play<'_>, who: Subject, charges: bool) -> Flow<Self> {
@@ -274,7 +277,7 @@ fn beaten(play: &mut Play<'_>, (winner, attacker): (Subject, i16), loser: &mut F
     (hurt.star, hurt.pool) = (loser.star, loser.pool);
     hurt.take(attacker, damage);
     let damage = hurt.suffer(play)?;
-    loser.pool = hurt.pool;
+    (loser.pool, loser.left) = (hurt.pool, hurt.left);
     if damage == Damage::LoseRep {
         loser.melee_rep -= 1;
     }
@@ -283,8 +286,13 @@ fn beaten(play: &mut Play<'_>, (winner, attacker): (Subject, i16), loser: &mut F
     if tells {
         play.tell(wound::ending(loser.suffered).of(loser.who));
     }
+    let fallen = loser.suffered >= Damage::Out;
+    // In a battle what becomes of the fallen is noted first.
+    if !(tells && fallen) {
+        wound::power_left(play, loser.who, loser.left)?;
+    }
     if damage == Damage::LoseRep {
         play.note("Melee Rep now #", loser.melee_rep)?;
     }
-    Ok(loser.suffered >= Damage::Out)
+    Ok(fallen)
 }

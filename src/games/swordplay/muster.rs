@@ -142,8 +142,10 @@ fn star(play: &mut Play<'_>) -> Flow<Outcome> {
 /// Two dice against the Star's Rep; a 6 fails (`swordplay:P42`).
 const RECRUITING: Throw = Throw::new("recruits.dice", "New recruits");
 const BAND_NOW: Number = Number::new("recruits.band", "Band now", 1, 24).preset(1);
-const NONE: Ending = Ending::new("none", "NOBODY", Tone::Bad);
-const SOME: Ending = Ending::new("recruits", "# JOIN", Tone::Good);
+/// None joins.
+pub const NONE: Ending = Ending::new("none", "NOBODY", Tone::Bad);
+/// So many join.
+pub const SOME: Ending = Ending::new("recruits", "# JOIN", Tone::Good);
 
 /// What recruiting after an Encounter may ask.
 pub const RECRUITING_QUESTIONS: &[Declared] = &[RECRUITING.declared(), CLASS.declared(), RECRUIT.declared()];
@@ -164,10 +166,12 @@ pub fn joining(play: &mut Play<'_>, star: i16, lacks: i16) -> Flow<i16> {
     if lacks <= 0 || star < LEAST_RECRUIT {
         return Ok(0);
     }
-    Ok(match roll::passes_but_6(play, RECRUITING, star)? {
+    let joining = match roll::passes_but_6(play, RECRUITING, star)? {
         2 => lacks,
         passed => passed,
-    })
+    };
+    play.tell(if joining > 0 { SOME.with(joining) } else { NONE.plain() });
+    Ok(joining)
 }
 
 fn recruits(play: &mut Play<'_>) -> Flow<Outcome> {

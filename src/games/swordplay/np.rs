@@ -11,6 +11,8 @@ use crate::questions;
 const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
 const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
 const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
+/// Of those who have closed in.
+const CLOSER: Ticks = Ticks::new("np.closer", "In range by now");
 const IN_REACH: Ticks = Ticks::new("np.in-reach", "In charge reach");
 /// A building that nobody has searched is nearer than every group of the player (`swordplay:R148`).
 const NEARER: Pick<YesNo> = Pick::new("np.nearer", "House nearer?").preset(YesNo::No);
@@ -35,6 +37,7 @@ pub const NP: Procedure = Procedure {
             NEAREST.declared(),
             SPOTTED.declared(),
             IN_RANGE.declared(),
+            CLOSER.declared(),
             IN_REACH.declared(),
             NEARER.declared(),
             ENTERS.declared(),
@@ -68,12 +71,11 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     let it = *battle(play).figure(leader);
     let rides = it.mounted && it.class == Class::Melee;
     play.side(Some(Side::Second));
-    let [melee, _, in_range, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
+    let [melee, _, _, out_of_range] = foes::orders(play, i16::from(it.rep), rides, outnumbers)?;
     let advances = melee == Order::Charge;
     let told = if advances { &ADVANCES } else { &HALTS }.of(Subject::Figure(Id(GROUPS + group)));
     play.tell(told);
-    tell(play, members, Class::Missile, [in_range, out_of_range])?;
-    tell(play, members, Class::Melee, [melee; 2])?;
+    tell(play, members, advances)?;
     if advances && !comes(play, group, leader)? {
         return Ok(chain::GOES_ON.plain());
     }
@@ -92,18 +94,17 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(outcome)
 }
 
-/// What the figures of a Class are told, if there are any.
-fn tell(play: &mut Play<'_>, members: Those, class: Class, orders: [Order; 2]) -> Flow<()> {
-    if battle(play).those(&|figure| figure.class == class).and(members).is_empty() {
-        return Ok(());
-    }
-    play.note(if class == Class::Missile { "Missile figures:" } else { "Melee figures:" }, 0)?;
-    play.note(foes::order_name(orders[0]), 0)?;
-    if orders[0] != orders[1] {
-        play.note("Out of range:", 0)?;
-        play.note(foes::order_name(orders[1]), 0)?;
-    }
-    Ok(())
+/// What they are told, in words that stand beside the dice: archers always fire at whom they reach, and then come closer or stay.
+fn tell(play: &mut Play<'_>, members: Those, advances: bool) -> Flow<()> {
+    let some = |class| !battle(play).those(&|figure| figure.class == class).and(members).is_empty();
+    let told = match (some(Class::Missile), some(Class::Melee), advances) {
+        (true, true, true) => "Fire, then charge",
+        (true, false, true) => "Close in and fire",
+        (true, _, false) => "Fire in range",
+        (false, _, true) => "Charge nearest",
+        (false, _, false) => "Stay",
+    };
+    play.note(told, 0)
 }
 
 /// A group on its way may be seen; whether it can go on at once after what comes of that.
@@ -157,7 +158,7 @@ fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
         let movers = loaded.without(shooters);
         act::moved(play, movers, mark::MOVED);
         fact(play, Id(GROUPS + group));
-        let closer = tick(play, IN_RANGE, movers, 0, Those::ALL)?;
+        let closer = tick(play, CLOSER, movers, 0, Those::ALL)?;
         shooters = Those(shooters.0 | closer.0);
     }
     if shooters.is_empty() {
@@ -182,7 +183,7 @@ fn charge(play: &mut Play<'_>, group: u8) -> Flow<()> {
     fact(play, Id(GROUPS + group));
     let scene = &battle(play).scene;
     let wanted = scene.encounter == Encounter::Defend && scene.prize == Some(Prize::Buildings) && !scene.found;
-    let houses = battle(play).buildings.iter().filter(|building| building.section == 8 && building.areas > 0).count() as u8;
+    let houses = battle(play).buildings.iter().filter(|building| building.place() == 8 && building.areas > 0).count() as u8;
     let searched = battle(play).scene.entered;
     if wanted && searched < houses && play.yes(NEARER)? {
         if play.yes(ENTERS)? {

@@ -51,6 +51,8 @@ const RESULT: Settle<Found> = Settle::new("pef.result", "It is");
 /// What a PEF asks once the group and the state of the search are known.
 pub const FIND_QUESTIONS: &[Declared] = &[DICE.declared(), ENEMIES.declared(), RESULT.declared()];
 
+/// Somebody is there: a die says how many.
+pub const SOMEBODY: Ending = Ending::new("somebody", "CONTACT", Tone::Bad).rolls_on();
 /// So many of them.
 pub const CONTACT: Ending = Ending::new("contact", "# ENEMIES", Tone::Bad);
 /// Nobody yet.
@@ -63,7 +65,7 @@ pub fn nobody(found: Found) -> &'static Ending {
 }
 
 /// What a PEF can be.
-const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &CONTACT];
+const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &SOMEBODY, &CONTACT];
 
 /// PEF resolution (`swordplay:P34`).
 pub const PEF: Procedure = Procedure {
@@ -131,6 +133,7 @@ pub fn find(play: &mut Play<'_>, size: i16, last: bool, three: bool) -> Flow<(Fo
     if found != Found::Enemy {
         return Ok((found, 0));
     }
+    play.tell(SOMEBODY.plain());
     // Never fewer than one.
     let enemies = (size + charts::CONTACT.read(roll::die(play, ENEMIES)?)).max(1);
     play.tell(CONTACT.with(enemies));

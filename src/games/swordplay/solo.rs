@@ -62,7 +62,7 @@ fn marker(play: &mut Play<'_>, which: Choose, fits: &dyn Fn(u8) -> bool) -> Flow
 /// The marker is gone, and whatever it was is there.
 fn contact(play: &mut Play<'_>, marker: usize) -> Flow<Outcome> {
     let three = reveal(play, marker);
-    resolve(play, three, None)
+    resolve(play, three, Place::Marker)
 }
 
 /// Takes a marker off the table; whether it has three dice.
@@ -86,19 +86,30 @@ pub fn seeks(battle: &super::Battle) -> bool {
 pub fn marker_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
     let Some(marker) = marker(play, MARKER, &|_| true)? else { return play.note("No marker is left", 0) };
     let three = reveal(play, marker);
-    find(play, three, None, group, Some(cause))?;
+    find(play, three, Place::Marker, group, Some(cause))?;
     Ok(())
 }
 
 /// It has come near a building, or into it.
 pub fn building_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
-    let Some((three, near)) = approach(play)? else { return play.note("No building is left", 0) };
-    find(play, three, near, group, Some(cause))?;
+    let Some((three, place)) = approach(play)? else { return play.note("No building is left", 0) };
+    find(play, three, place, group, Some(cause))?;
     Ok(())
 }
 
+/// Where something is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// At a marker, which comes off the table.
+    Marker,
+    /// In a building that has come near.
+    Near(usize),
+    /// In one that is entered.
+    Inside,
+}
+
 /// What is there, for the group that sees it: all of it on the table and not down (`swordplay:R113`).
-fn resolve(play: &mut Play<'_>, three: bool, near: Option<usize>) -> Flow<Outcome> {
+fn resolve(play: &mut Play<'_>, three: bool, place: Place) -> Flow<Outcome> {
     let player = battle(play).standing(Side::First);
     if player.is_empty() {
         return Ok(chain::NOTHING.plain());
@@ -113,7 +124,7 @@ fn resolve(play: &mut Play<'_>, three: bool, near: Option<usize>) -> Flow<Outcom
             choose_group(play, SEEN_BY, groups)?
         }
     };
-    match find(play, three, near, group, None)? {
+    match find(play, three, place, group, None)? {
         Found::Enemy => {}
         other => {
             skip_idle(play);
@@ -126,7 +137,7 @@ fn resolve(play: &mut Play<'_>, three: bool, near: Option<usize>) -> Flow<Outcom
 }
 
 /// What it is, and In Sight if it is somebody. Whoever is in a building that comes near is all there is in it.
-fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause: Option<TaskId>) -> Flow<Found> {
+fn find(play: &mut Play<'_>, three: bool, place: Place, group: u8, cause: Option<TaskId>) -> Flow<Found> {
     let size = i16::from(battle(play).group(group).len());
     fact(play, Id(GROUPS + group));
     // Only the table knows of buildings that were never entered here: the player may declare it (`swordplay:R110`).
@@ -146,11 +157,17 @@ fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause:
         } else {
             play.note("A false alarm", 0)?;
         }
+        if place == Place::Marker {
+            play.note("Marker off", 0)?;
+        }
         unguarded(play)?;
         return Ok(found);
     }
+    // One group, where the marker was and in the same cover; in a building at its doors and windows (`swordplay:R111`).
+    play.note(if place == Place::Marker { "Around the marker" } else { "At doors, windows" }, 0)?;
     change(play, |battle| {
-        if let Some(building) = near.and_then(|nth| battle.buildings.get_mut(nth)) {
+        let near = if let Place::Near(nth) = place { battle.buildings.get_mut(nth) } else { None };
+        if let Some(building) = near {
             building.entered = building.floors;
         }
     });
@@ -168,7 +185,7 @@ fn find(play: &mut Play<'_>, three: bool, near: Option<usize>, group: u8, cause:
     Ok(found)
 }
 
-/// The enemies as a new group, as far as there is room: in a building at its doors and windows (`swordplay:R111`).
+/// The enemies as a new group, as far as there is room.
 fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
     let used = battle(play).groups(battle(play).standing(Side::Second));
     let holder = battle(play).scene.holder;
@@ -278,12 +295,12 @@ pub fn unsearched(battle: &super::Battle) -> IdList {
 /// Once when it comes near, with two dice; once for every floor that is entered, with three.
 fn building(play: &mut Play<'_>) -> Flow<Outcome> {
     let idle = battle(play).tasks.is_empty();
-    let Some((three, near)) = (if idle { approach(play)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
-    resolve(play, three, near)
+    let Some((three, place)) = (if idle { approach(play)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
+    resolve(play, three, place)
 }
 
-/// Whether a building has three dice, and which one it is if nobody has entered it; nothing if there is none.
-fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Option<usize>)>> {
+/// Whether a building has three dice, and whether it is entered; nothing if there is none.
+fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Place)>> {
     let ids = unsearched(battle(play));
     if ids.is_empty() {
         return Ok(None);
@@ -303,7 +320,7 @@ fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Option<usize>)>> {
             building.entered = building.entered.saturating_add(u8::from(inside));
         }
     });
-    Ok(Some((inside || warned, (!inside).then_some(nth))))
+    Ok(Some((inside || warned, if inside { Place::Inside } else { Place::Near(nth) })))
 }
 
 /// From any group of the player.
@@ -325,17 +342,17 @@ pub const MARKER_MOVES: Procedure = Procedure {
         let Some(nth) = (if may { marker(play, FARTHEST, &|pef| pef & turn::MOVED == 0)? } else { None }) else {
             return Ok(chain::NOTHING.plain());
         };
-        play.about(Subject::Figure(Id(PEFS + nth as u8)));
+        let marker = Subject::Figure(Id(PEFS + nth as u8));
+        play.about(marker);
         play.side(Some(Side::Second));
         let inches = pef::moves(play)?;
         play.side(None);
         // Before anybody sees it, it must be moved.
-        let told = if inches > 0 { MOVED.with(inches) } else { pef::STAYS.plain() };
+        let told = if inches > 0 { MOVED.of(marker).and(inches) } else { pef::STAYS.of(marker) };
         play.tell(told);
         if inches > 0 {
-            // Beside the question whether it is seen.
-            play.remark("to cover", 0);
-            play.note("At the nearest group, to cover", 0)?;
+            play.note("Straight at the nearest group", 0)?;
+            play.note("Into cover", 0)?;
         }
         change(play, |battle| {
             if let Some(pef) = battle.scene.pefs.get_mut(nth) {
@@ -343,7 +360,6 @@ pub const MARKER_MOVES: Procedure = Procedure {
             }
         });
         let seen = inches > 0 && play.yes(IN_SIGHT)?;
-        play.remark("", 0);
         if seen {
             return contact(play, nth);
         }

@@ -21,7 +21,7 @@ const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
 const CHARGED: Choose = Choose::new("sight.charged", "Charge whom?");
 /// Somebody else who is charged by fewer.
 const OTHERS: Pick<YesNo> = Pick::new("sight.others-near", "Others in reach?").preset(YesNo::No);
-const THREATENED: Ticks = Ticks::new("sight.threatened", "In range: duck");
+const THREATENED: Ticks = Ticks::new("sight.threatened", "Within their range");
 
 /// What a sighting in the middle of something may ask.
 pub const QUESTIONS: &[Declared] = questions![
@@ -75,17 +75,20 @@ fn late(battle: &Battle, mover: Id, group: u8) -> u16 {
     (0..MAX_GROUPS).filter(rolled).fold(0, |all, group| all | groups & 1 << group)
 }
 
+/// The groups that a figure could come into sight of now: a bit each.
+pub fn by_whom(battle: &Battle, mover: Id) -> u16 {
+    let group = battle.figure(mover).group;
+    unseen_of(battle, group) | late(battle, mover, group)
+}
+
 /// A figure that moves is seen: its group and those that see it test, and the winners act at once, whoever moved
 /// (`swordplay:P11`, `swordplay:R49`). Whoever has rolled in this chain keeps his successes, whoever joins late rolls
 /// (`swordplay:P14`). Who of them is seen is proposed.
 pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first: Those) -> Flow<()> {
     let group = battle(play).figure(mover).group;
-    let late = late(battle(play), mover, group);
-    let foes = unseen(play, group) | late;
+    let (late, foes) = (late(battle(play), mover, group), by_whom(battle(play), mover));
     if foes == 0 {
-        // It stands beside the question that is asked again.
-        play.remark("nobody new", 0);
-        return play.note("Nobody new sees it", 0);
+        return Ok(());
     }
     fact(play, mover);
     // Before anybody tests: 2 inches for each of its group, to cover or forward (`swordplay:P11`, `swordplay:R116`).
@@ -221,15 +224,17 @@ pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those)
     let Some(fewest) = { open }.map(charged).min() else { return Ok(()) };
     let first = of(fewest);
     // The nearest, for a figure that the device runs (`swordplay:R116`).
-    if now.solo && side == Side::Second {
-        fact(play, id)
+    let whom = if now.solo && side == Side::Second {
+        fact(play, id);
+        volley::NEAREST
     } else {
-        decision(play, id)
-    }
-    let mut target = choose(play, CHARGED, open)?;
+        decision(play, id);
+        CHARGED
+    };
+    let mut target = choose(play, whom, open)?;
     // One on one as far as they reach: nobody is charged again while somebody else in reach is not (`swordplay:P19`).
     if !first.has(target) && play.yes(OTHERS)? {
-        target = choose(play, CHARGED, first)?;
+        target = choose(play, whom, first)?;
     }
     // It moves: nobody knows of cover any more (`swordplay:R73`).
     act::moved(play, Those::one(id), 0);

@@ -21,6 +21,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Captive", "7.12", "In enemy hands while its guard stands; one guard holds six."),
     Term::new("Carries", "7.11", "Counts as in cover, does not shoot, drops its friend when charged."),
     Term::new("Carry On", "P15", "In good order: it goes on as it was."),
+    Term::new(
+        "Centre",
+        "P38",
+        "Two activations in a row that he ends within 2 inches of a section's centre explore it; 0 if he is at none.",
+    ),
     Term::new("Challenge", "P30", "Two dice against Rep, a 6 fails. Two passes: done. One: press on or give up for good."),
     Term::new("Charge", "P24", "The only way into melee: in sight, and able to come within 6 inches. At most three against one."),
     Term::new("Cheats death", "P23", "Instead of dying the Star leaves the table, alive and one Rep poorer."),
@@ -39,7 +44,6 @@ pub const TERMS: &[Term] = &[
     Term::new("Free Will", "P15", "A Star says how many dice he passes instead of rolling, for himself alone."),
     Term::new("Group", "P5", "Each within 4 inches and in sight of another. It acts with its Leader; a loss may cut it in two."),
     Term::new("Grunt", "P5", "Anybody who is no Star: he does as the tests say."),
-    Term::new("Hidden", "P12", "Concealed, every figure in view: then the Leader who is asked about has a die less."),
     Term::new("Impassable", "P2", "Nobody enters it. When exploring it counts as explored."),
     Term::new("In cover", "7.9.4", "Shots of 8 and 9 miss, and a die more in Reaction Tests. Forgotten when it moves."),
     Term::new(

@@ -80,7 +80,7 @@ const SECTION_NAMES: &[&str] =
 /// A building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Building {
-    /// Where, 1 to 9.
+    /// Where, 1 to 9, 0 if nobody has said; with [`LAID`] for one that was laid out by hand.
     pub section: u8,
     /// All its areas, on all floors: what there is to burn (`swordplay:R98`).
     pub areas: u8,
@@ -96,7 +96,20 @@ pub struct Building {
     pub burning: bool,
 }
 
+/// Beside a section: of a building that was laid out by hand only the table knows of what it is.
+pub const LAID: u8 = 0x80;
+
 impl Building {
+    /// The section where it stands; 0 if nobody has said.
+    pub const fn place(&self) -> u8 {
+        self.section & !LAID
+    }
+
+    /// What it is of, if that was rolled for.
+    pub fn made_of(&self) -> Option<Material> {
+        (self.section & LAID == 0).then_some(self.material)
+    }
+
     /// None: without areas.
     pub const NONE: Self =
         Self { section: 0, areas: 0, floors: 0, material: Material::Thatch, approached: false, entered: 0, burning: false };
@@ -135,9 +148,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
 pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)> {
     play.about(Subject::Nobody);
     let wanted = play.pick(LAND)?;
-    let night = usize::from(play.pick(TIME)? == Time::Night);
-    let by_day = if play.pick(WEATHER)? == Weather::Foul { charts::limit(charts::Limit::Weather) } else { charts::SIGHT };
-    let sight = by_day.get(night).copied().unwrap_or(charts::FAR);
+    let sight = sight(play)?;
+    play.part_ends()?;
     let land = match wanted {
         Wanted::Roll => {
             let land = charts::LANDS.read(roll::die(play, LAND_DIE)?);
@@ -180,6 +192,13 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
     Ok((terrain, count))
 }
 
+/// Time and weather, and how far anybody sees by them in the open, in inches (`swordplay:D10`).
+pub fn sight(play: &mut Play<'_>) -> Flow<u8> {
+    let night = usize::from(play.pick(TIME)? == Time::Night);
+    let by_day = if play.pick(WEATHER)? == Weather::Foul { charts::limit(charts::Limit::Weather) } else { charts::SIGHT };
+    Ok(by_day.get(night).copied().unwrap_or(charts::FAR))
+}
+
 /// The buildings of a section: how many, what each is, and wood or stone where a die says so.
 fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, more: u8, sought: bool) -> Flow<u8> {
     let count = more + charts::HALF.read(roll::die(play, COUNT)?);
@@ -207,20 +226,16 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
     }
     // The first stands in the section's centre, each further one so far from another, the taller ones nearer to it.
     for (building, inches) in built.into_iter().zip([0].into_iter().chain(inches)) {
-        play.note(building_name(&building), i16::from(building.areas))?;
-        let stands = match inches {
-            0 => "In the centre",
-            1 => "1 inch from another",
-            _ => "# inches from another",
-        };
-        play.note(stands, i16::from(inches))?;
+        let mut number = terrain.buildings.len() + 1;
         // Those that the Encounter is about are kept before all others (`swordplay:R100`).
-        if terrain.buildings.is_full() && sought {
-            let other = terrain.buildings.iter().rposition(|it| it.section != section);
-            other.map(|other| terrain.buildings.swap_remove(other));
+        let other = terrain.buildings.iter_mut().enumerate().rfind(|(_, it)| it.section != section);
+        match other.filter(|_| sought && number > MAX_BUILDINGS) {
+            Some((nth, other)) => (number, *other) = (nth + 1, building),
+            None => drop(terrain.buildings.push(building)),
         }
-        let _ = terrain.buildings.push(building);
+        play.note(described(&building, inches), number as i16)?;
     }
+    play.tell(BUILT.of(Subject::Nth(section)).and(i16::from(count)));
     Ok(count)
 }
 
@@ -237,11 +252,28 @@ fn lies_name(section: Section) -> &'static str {
     Section::CHOICES.get(section.index()).map_or("", |choice| choice.text)
 }
 
-const fn building_name(building: &Building) -> &'static str {
-    match building.material {
-        Material::Thatch => "Thatched, areas: #",
-        Material::Wood => "Wooden, areas: #",
-        Material::Stone => "Of stone, areas: #",
+/// A building by its number: of what it is, its areas, on two floors as many on each, and whether it stands in the middle or how
+/// far from another.
+const fn described(building: &Building, inches: u8) -> &'static str {
+    macro_rules! stands {
+        ($what:literal) => {
+            match inches {
+                0 => concat!("# ", $what, " mid"),
+                1 => concat!("# ", $what, " 1\""),
+                2 => concat!("# ", $what, " 2\""),
+                _ => concat!("# ", $what, " 3\""),
+            }
+        };
+    }
+    match (building.material, building.areas) {
+        (Material::Thatch, 1) => stands!("thatch 1"),
+        (Material::Thatch, _) => stands!("thatch 2"),
+        (Material::Wood, 1) => stands!("wood 1"),
+        (Material::Wood, 4) => stands!("wood 2x2"),
+        (Material::Stone, 1) => stands!("stone 1"),
+        (Material::Stone, 4) => stands!("stone 2x2"),
+        // No plan of two areas on one floor is marked.
+        (Material::Wood | Material::Stone, _) => stands!("solid 2"),
     }
 }
 
@@ -281,7 +313,8 @@ pub fn place_pefs(play: &mut Play<'_>, first: u8) -> Flow<[u8; 3]> {
     for (nth, section) in (first..).zip(&mut sections) {
         play.about(Subject::Nth(nth));
         *section = play.amount(roll::COUNTS_AS, i16::from(*section))? as u8;
-        play.note("In section #", i16::from(*section))?;
+        // Where terrain hides it from the Band, or else in the centre.
+        play.note("Section #, hidden", i16::from(*section))?;
     }
     Ok(sections)
 }

@@ -4,6 +4,7 @@ use super::act::{self, WHO};
 use super::battle::{BUILDINGS, Battle, Figure, alter, battle, change, choose, decision, mark};
 use super::challenge::{self, ENDINGS_OR_NOT_NOW, Tried};
 use super::charts::{self, Difficulty};
+use super::terrain::Building;
 use super::turn::{NOT_NOW, actors};
 use crate::engine::{Choose, Flow, Id, IdList, Outcome, Subject};
 use crate::games::{Play, Procedure};
@@ -39,7 +40,7 @@ pub const TORCH: Procedure = Procedure {
     title: "Burn a building",
     reference: "swordplay:P31",
     roles: &[],
-    questions: questions![&[WHO.declared(), BUILDING.declared()], challenge::TRY_QUESTIONS],
+    questions: questions![&[WHO.declared(), BUILDING.declared(), challenge::MATERIAL.declared()], challenge::TRY_QUESTIONS],
     endings: ENDINGS_OR_NOT_NOW,
     run: torch,
 };
@@ -66,8 +67,12 @@ fn torch(play: &mut Play<'_>) -> Flow<Outcome> {
     decision(play, who);
     let roof = battle(play).figure(who).has(mark::BRAND);
     let nth = if roof { usize::from(play.choose(BUILDING, &there)?.0.saturating_sub(BUILDINGS)) } else { 0 };
-    let material = battle(play).buildings.get(nth).map(|building| building.material);
-    let hard = material.filter(|_| roof).map_or(Difficulty::Normal, charts::burning);
+    let hard = match battle(play).buildings.get(nth).filter(|_| roof).map(Building::made_of) {
+        None => Difficulty::Normal,
+        Some(Some(material)) => charts::burning(material),
+        // Laid out by hand.
+        Some(None) => charts::burning(play.pick(challenge::MATERIAL)?),
+    };
     let tried = attempt(play, who, hard)?;
     alter(play, who, |figure| {
         figure.marks = figure.marks & !mark::BRAND | mark::SPENT;

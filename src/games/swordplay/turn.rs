@@ -237,8 +237,8 @@ pub fn finish_group(play: &mut Play<'_>, group: u8) {
     skip_idle(play);
 }
 
-/// 0 if he is at none.
-const CENTRE: Number = Number::new("done.centre", "Section with Star", 0, 9).preset(0);
+/// The section whose centre is within 2 inches of him; 0 if none is.
+const CENTRE: Number = Number::new("done.centre", "Centre in 2\", 0 none", 0, 9).preset(0);
 
 /// The Star has explored a section when he ends two activations running within 2 inches of its centre (`swordplay:P38`,
 /// `swordplay:R120`).

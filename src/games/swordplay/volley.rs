@@ -17,6 +17,8 @@ use crate::games::Play;
 
 /// At whom a figure shoots.
 const TARGET: Choose = Choose::new("volley.target", "Shoot at whom?");
+/// The same of one that the device runs: nobody chooses for it (`swordplay:R116`).
+pub const NEAREST: Choose = Choose::new("volley.nearest", "Nearest to it?");
 /// Each shooter's 1d6 and Rep, on one card.
 const VOLLEY: Throw = Throw::new("volley.roll", "Volley");
 const SHOT: Throw = Throw::new("volley.shot", "To hit");
@@ -34,6 +36,7 @@ pub const HITS: Ending = Ending::new("hits", "# HITS", Tone::Good);
 /// What a volley may ask beside the questions of its shots and wounds.
 pub const QUESTIONS: &[Declared] = &[
     TARGET.declared(),
+    NEAREST.declared(),
     VOLLEY.declared(),
     SHOT.declared(),
     PITIFUL.declared(),
@@ -83,12 +86,13 @@ pub fn aim(play: &mut Play<'_>, shooters: Those, free: bool, targets: &dyn Fn(&F
         if targets.is_empty() {
             continue;
         }
-        if theirs {
-            fact(play, shooter)
+        let target = if theirs {
+            fact(play, shooter);
+            choose(play, NEAREST, targets)?
         } else {
-            decision(play, shooter)
-        }
-        let target = choose(play, TARGET, targets)?;
+            decision(play, shooter);
+            choose(play, TARGET, targets)?
+        };
         if let Some(shots) = shots.get_mut(usize::from(target.0)) {
             *shots += 1;
         }
@@ -271,6 +275,7 @@ fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those>
         down += i16::from(damage >= Damage::Out);
         play.tell(if targets.len() == 1 { wound::ending(damage).of(Subject::Figure(target)) } else { chain::OVER.with(down) });
         apply(play, task, target, damage, hurt.pool)?;
+        wound::power_left(play, Subject::Figure(target), hurt.left)?;
     }
     Ok(targets)
 }

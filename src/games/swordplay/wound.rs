@@ -93,7 +93,9 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     } else {
         hurt.take(rep, damage);
     }
-    Ok(ending(hurt.suffer(play)?).of(target))
+    let damage = hurt.suffer(play)?;
+    power_left(play, target, hurt.left)?;
+    Ok(ending(damage).of(target))
 }
 
 /// What it is called.
@@ -163,10 +165,17 @@ fn star_damage(play: &mut Play<'_>) -> Flow<Outcome> {
         hurt.take(play.number(ATTACKER)?, damage);
     }
     let damage = hurt.suffer(play)?;
+    power_left(play, target, hurt.left)?;
     if damage == Damage::Safe {
         play.note("Rep now #", cheated(rep))?;
     }
     Ok(ending(damage).of(target))
+}
+
+/// How many Star Power dice are left, once they were rolled: behind what the damage came to, so that it stands beside the dice.
+pub fn power_left(play: &mut Play<'_>, who: Subject, left: Option<u8>) -> Flow<()> {
+    play.about(who);
+    left.map_or(Ok(()), |left| play.note("Star Power left: #", i16::from(left)))
 }
 
 /// The Rep of somebody who cheated death, never below 2 (`swordplay:R15`).
@@ -204,6 +213,8 @@ pub struct Hurt {
     pub star: bool,
     /// Star Power dice; fewer afterwards.
     pub pool: u8,
+    /// The same, if they were rolled this time.
+    pub left: Option<u8>,
     least: Damage,
     /// The attackers' Reps, and what each has done.
     results: Vec<(i16, Damage), 24>,
@@ -212,7 +223,7 @@ pub struct Hurt {
 impl Hurt {
     /// Somebody unhurt; `least` is what this kind of attack does at least.
     pub const fn new(who: Subject, rep: i16, least: Damage) -> Self {
-        Self { who, rep, star: false, pool: 0, least, results: Vec::new() }
+        Self { who, rep, star: false, pool: 0, left: None, least, results: Vec::new() }
     }
 
     /// Another result.
@@ -241,7 +252,7 @@ impl Hurt {
         let (lessened, gone) = play.tally(STAR_POWER, dice, FaceSet::Range(1, 3), FaceSet::Range(6, 6))?;
         // Only a 6 takes a die away, for the rest of the Encounter (`swordplay:R8`, `swordplay:R12`).
         self.pool = self.pool.saturating_sub(gone);
-        play.note("Star Power left: #", i16::from(self.pool))?;
+        self.left = Some(self.pool);
         for _ in 0..lessened {
             let worst = self.results.iter_mut().max_by_key(|(attacker, damage)| (*damage, *attacker >= self.rep));
             if let Some((_, damage)) = worst {

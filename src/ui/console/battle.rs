@@ -6,7 +6,7 @@ use super::ask::Sentence;
 use super::place::Behind;
 use super::{Place, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
-use crate::engine::{Guide, Id, Named, Side};
+use crate::engine::{Guide, Id, Named, Side, State as _};
 use crate::games::{Game, Procedure, State};
 use crate::storage::Request;
 use crate::ui::battle::menu::{Entry, entries, is_over};
@@ -138,7 +138,7 @@ impl Seat<'_> {
     fn map(&self, guide: &Guide<State>, out: &mut dyn fmt::Write) -> fmt::Result {
         for (nth, plot) in (1..).zip((guide.map)(&self.model.battle).unwrap_or_default()) {
             write!(out, "Section {nth}: {}", plot.name)?;
-            match plot.houses {
+            match plot.houses.len() {
                 0 => {}
                 1 => write!(out, ", a building")?,
                 houses => write!(out, ", {houses} buildings")?,
@@ -148,6 +148,10 @@ impl Seat<'_> {
             }
             let star = if plot.star { ", the Star" } else { "" };
             writeln!(out, "{star}{}", if plot.done { ", explored." } else { "." })?;
+            for house in plot.houses.iter() {
+                self.model.battle.name(house, out)?;
+                writeln!(out, ".")?;
+            }
         }
         Ok(())
     }

@@ -119,9 +119,12 @@ fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) 
     if list.len() == 1 {
         return;
     }
-    let last = caption(session, told, list, last);
+    // Beside a long first one the last has only its number, under its end of the bar.
+    let percent = words::clip(format_args!("{}", Percent(last.1, told)));
+    let fits = |text: &Line| 126 - Font::Tiny.width(text) >= left;
+    let last = Some(caption(session, told, list, last)).filter(fits).unwrap_or(percent);
     let right = 126 - Font::Tiny.width(&last) - 4;
-    if right > left {
+    if fits(&last) {
         frame.text(Font::Tiny, 126, 51, Align::Right, &last);
     }
     for between in list.get(1..list.len() - 1).unwrap_or_default() {
@@ -140,14 +143,19 @@ fn caption(session: &Session, told: &Told, list: &[Likely], likely: &Likely) -> 
     words::clip(format_args!("{} {}", short(session, told, list, &likely.0), Percent(likely.1, told)))
 }
 
-/// An outcome in a word; the name where that alone tells it from the others.
+/// An outcome in a word; the name where that alone tells it from the others. A name alone reads as whoever wins: whom a balance
+/// counts among the fallen is told as that.
 pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome) -> Line {
     let others = || list.iter().map(|(other, _)| other).filter(|other| *other != outcome);
     let whom = others().any(|other| other.ending == outcome.ending && other.value == outcome.value);
     let shared = others().any(|other| other.ending.word == outcome.ending.word);
     let alone = others().all(|other| other.ending.tone != outcome.ending.tone);
     let name = words::name(session, outcome.subject);
-    if (whom || shared && alone) && !name.is_empty() { name } else { word(outcome, told) }
+    match (whom || shared && alone) && !name.is_empty() {
+        true if outcome.ending.sums_up => words::clip(format_args!("{name} {}", bare(outcome.ending))),
+        true => name,
+        false => word(outcome, told),
+    }
 }
 
 /// The chance that stands beside an answer, in a word and without it: of the ending that tells most or anything graver; without

@@ -20,7 +20,7 @@ use crate::ui::tumble::{Stage, Tumble};
 use crate::ui::view::Model;
 pub use dice::{draw_die, facing, worth};
 use dice::{duel, one, symbols};
-use many::{places, rows};
+use many::{listed, of_one_place, places, rows};
 use notes::{notes, with_name};
 
 /// A result being shown.
@@ -131,7 +131,9 @@ impl Shown {
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
         // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
-        let duels = shown.card.len() == 2 && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        let duels = !of_one_place(model)
+            && shown.card.len() == 2
+            && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
         let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
         let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
@@ -142,6 +144,7 @@ impl Shown {
         }
         match (shown.card.as_slice(), shown.faces.as_slice()) {
             ([], _) => notes(model, frame),
+            _ if !matches!(stage, Stage::Tumbling(_)) && of_one_place(model) => listed(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
             // Four large ones leave no room for what became of somebody.
             ([cast], [faces]) if faces.len() <= 3 || faces.len() == 4 && session.stage().news().is_empty() => {

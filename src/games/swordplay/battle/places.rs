@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::super::charts::{Encounter, Prize, Section};
+use super::super::charts::{Encounter, Material, Prize, Section};
 use super::super::foes::Source;
 use super::super::terrain::Building;
 use super::{A_SIDE, Battle, Figure, GROUPS, MAX_GROUPS, side_of};
@@ -91,7 +91,7 @@ impl Battle {
         match (id.0.checked_sub(GROUPS), self.figure(id)) {
             (Some(group), _) if group < MAX_GROUPS / 2 => write!(out, "Group {}", group + 1),
             (Some(group), _) if group < MAX_GROUPS => write!(out, "Foe group {}", group - MAX_GROUPS / 2 + 1),
-            _ if id.0 >= BUILDINGS => write!(out, "Building {}", id.0 - BUILDINGS + 1),
+            _ if id.0 >= BUILDINGS => self.name_building(id.0 - BUILDINGS, out),
             (Some(_), _) => write!(out, "PEF {}", id.0 - PEFS + 1),
             (None, Figure { star: true, side: Side::First, .. }) => {
                 let before = self.figures.iter().take(usize::from(id.0)).filter(|figure| figure.star).count();
@@ -99,6 +99,22 @@ impl Battle {
             }
             (None, Figure { side: Side::First, .. }) => write!(out, "Figure {}", id.0 + 1),
             (None, _) => write!(out, "Foe {}", id.0.saturating_sub(A_SIDE) + 1),
+        }
+    }
+
+    /// A building by its number, where it stands and what it looks like, as far as that was rolled for.
+    fn name_building(&self, nth: u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        let building = self.buildings.get(usize::from(nth)).filter(|building| building.areas > 0);
+        match building.and_then(|building| Some((building.place(), building.made_of()?, building.floors))) {
+            None => write!(out, "Building {}", nth + 1),
+            Some((place, material, floors)) => {
+                let of = match material {
+                    Material::Thatch => "thatch",
+                    Material::Wood => "wood",
+                    Material::Stone => "stone",
+                };
+                write!(out, "{}: sect. {place}, {of}{}", nth + 1, if floors > 1 { ", 2 fl." } else { "" })
+            }
         }
     }
 

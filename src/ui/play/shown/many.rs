@@ -114,3 +114,21 @@ pub(super) fn places(model: &Model, frame: &mut Frame) -> bool {
     }
     true
 }
+
+/// Whether all dice are about one thing that has no figure, and several things were noted of it: the buildings of a section.
+pub(super) fn of_one_place(model: &Model) -> bool {
+    let stage = model.session.stage();
+    let Some(Subject::Nth(place)) = stage.shown.card.first().map(|cast| cast.subject) else { return false };
+    let summed = |cast: &Cast| cast.reading == Reading::Sum && looked_up(model, cast).is_some();
+    let read = |cast: &Cast| cast.subject == Subject::Nth(place) && summed(cast);
+    stage.shown.card.iter().all(read) && stage.news().len() > 1 && stage.news().iter().all(|it| it.subject == Subject::Nth(place))
+}
+
+/// What was noted since the throw, a line each, without its dice: in two columns if there is more than three lines hold.
+pub(super) fn listed(model: &Model, frame: &mut Frame) {
+    let news = model.session.stage().news();
+    let (across, width) = if news.len() > 3 { (2, 62) } else { (1, 126) };
+    for (nth, note) in (0..).zip(news.iter().take(6)) {
+        frame.fitted(Font::Tiny, 1 + nth % across * 64, 33 + nth / across * 9, true, width, note_text(note));
+    }
+}

@@ -10,7 +10,7 @@ use crate::ui::view::Model;
 /// What became of somebody, in two lines beside the dice, if no note tells it; whether it stands there.
 pub(super) fn became(model: &Model, x: i32, frame: &mut Frame) -> bool {
     let stage = model.session.stage();
-    let settled = stage.points.iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
+    let settled = stage.since().iter().rev().find(|point| matches!(point.kind, PointKind::Settle(..)));
     let (Some(point), true) = (settled, stage.news().is_empty()) else { return false };
     let lines = [words::name(&model.session, point.subject), words::clip(format_args!("{}", point_value(&model.session, point)))];
     let fits = lines.iter().all(|line| x + Font::Body.width(line) <= 127);
