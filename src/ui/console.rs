@@ -34,8 +34,9 @@ use super::view::Model;
 use super::watched::Watched;
 use super::{App, Effects};
 use crate::dice::Cup;
+use crate::engine::Key;
 use crate::games::Game;
-use crate::storage::{Name, Sum};
+use crate::storage::{Kind, Name, Request, Sum};
 use change::Which;
 use lines::{Capital, OneLine, chosen, not_understood, numbered};
 use place::Place;
@@ -80,10 +81,11 @@ impl fmt::Debug for Playing {
     }
 }
 
-/// What is told of what is kept: the rosters of a game, or the favourite rolls.
+/// What is told of what is kept: the rosters of a game, a page of what is in one of them, or the favourite rolls.
 #[derive(Debug)]
 enum Lists {
     Rosters(Playing),
+    Page(Playing, u8, usize),
     Favourites,
 }
 
@@ -191,6 +193,7 @@ impl Console {
         });
         match self.lists {
             Some(Lists::Rosters(Playing(game, _))) => app.lay(Screen::Shelf(ShelfView::blank(game))),
+            Some(Lists::Page(Playing(game, _), nth, page)) => app.lay(Screen::Shelf(ShelfView::looking(game, nth, page))),
             Some(Lists::Favourites) => app.lay(Screen::Roller(Roller::default())),
             None => {}
         }
@@ -201,8 +204,19 @@ impl Console {
     /// it, the board does that, and comes again.
     pub fn done(&mut self, app: &mut App, out: &mut dyn Write) -> Option<Effects> {
         let troubled = self.troubles(app, out).unwrap_or(true);
-        if self.lists.take().is_some() {
+        if let Some(lists) = self.lists.take() {
             match app.over.pop() {
+                Some(Screen::Shelf(view)) if view.is_looking() => {
+                    let more = self.tell_page(&lists, &view, out).filter(|_| !troubled);
+                    if let Some((Playing(game, _), nth, page)) = more {
+                        self.lists = Some(Lists::Page(Playing(game, false), nth, page));
+                        let mut effects = Effects::default();
+                        app.model.ask = Kind::Roster(Key::of(game.id)).slot(nth).map(Request::Read);
+                        app.lay(Screen::Shelf(ShelfView::looking(game, nth, page)));
+                        app.find_unsaved(&mut effects);
+                        return Some(effects);
+                    }
+                }
                 Some(Screen::Shelf(view)) => self.rosters = view.rosters().collect(),
                 Some(Screen::Roller(view)) => self.favourites = view.favourites,
                 _ => {}
@@ -221,7 +235,10 @@ impl Console {
                 return Some(effects);
             }
             let _ = match (seat.at.place, seat.model.playing()) {
-                (Place::Log(..) | Place::Rosters(_) | Place::Keeping(_) | Place::Taking(_) | Place::Roller, _) => seat.show(out),
+                (
+                    Place::Log(..) | Place::Rosters(_) | Place::Roster(..) | Place::Keeping(_) | Place::Taking(_) | Place::Roller,
+                    _,
+                ) => seat.show(out),
                 (Place::Undo, Some((game, guided))) if !troubled => {
                     seat.at.playing = Some(Playing(game, guided));
                     seat.show(out)

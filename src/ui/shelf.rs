@@ -156,6 +156,16 @@ impl ShelfView {
         matches!(self.stage, Stage::Look(..))
     }
 
+    /// A page of one of a game's rosters that is about to be read.
+    pub const fn looking(game: &'static Game, nth: u8, page: usize) -> Self {
+        Self::new(Some(game), false, Stage::Look(nth, Look::at(page)))
+    }
+
+    /// The page that was read.
+    pub const fn looked_at(&self) -> Option<&Look> {
+        if let Stage::Look(_, look) = &self.stage { Some(look) } else { None }
+    }
+
     /// What is in it has been read.
     pub fn look(&mut self, data: &[u8], model: &mut Model) {
         if let (Stage::Look(_, look), Some(game)) = (&mut self.stage, self.game) {

@@ -201,9 +201,13 @@ fn rosters() {
         &["Rosters of Bridge Crossing:\n1. The Watch\n", "or a name to change one, new to build one, or back.\n"],
     );
     has(&it.types("7"), &["is not offered"]);
-    has(&it.types("the watch"), &["The Watch. Type rename or copy with a name behind it, delete, or back.\n"]);
+    has(&it.types("the watch"), &["The Watch. Type look, rename or copy with a name behind it, delete, or back.\n"]);
+    // Everything that was answered, in its order, and then the same again.
+    let looked = it.types("look");
+    has(&looked, &["The Watch, 20 POINTS:\nMelee: Spear\nRanged: None\nShield? No\n", "How many: 4\n"]);
+    has(&looked, &[": Warband complete\nThe Watch. Type look, rename"]);
     has(&it.types("copy"), &["A roster has a name. Type one, or back.\n"]);
-    has(&it.types("burn"), &["`burn` is not offered. Type rename or copy with a name behind it, delete, or back."]);
+    has(&it.types("burn"), &["`burn` is not offered. Type look, rename or copy with a name behind it, delete, or back."]);
     has(&it.types("copy the watch"), &["There is a roster of that name. Type another name.\n"]);
     has(&it.types("copy Guard"), &["1. The Watch\n2. Guard\n"]);
     has(&it.all(&["1", "rename Old Watch"]), &["1. Old Watch\n2. Guard\n"]);
@@ -220,6 +224,21 @@ fn rosters() {
     // Back takes the whole roster back, and back from the shelf asks for every figure.
     has(&it.types("back"), &["Player 2: Warband"]);
     has(&it.all(&["from a roster", "back"]), &["Player 2: Melee"]);
+}
+
+/// The same again at a target that has fallen since: only the target is asked, and nothing is said of what was never answered.
+#[test]
+fn again_at_a_target_that_is_gone() {
+    let mut it = Stored::new();
+    it.all(&["blades", "new battle", "one battle", "example", "example", "no", "1", "6 3", "yes", "6 2", ""]);
+    it.all(&["activation", "A1", "3", "6 6 6", "", "melee", "B5", "normal", "1", "1", "", "no"]);
+    has(&it.types("6 1"), &["KILLED"]);
+    it.all(&["", "", "", "end activation", "end the turn", "end the turn"]);
+    let menu = it.all(&["activation", "A1", "2", "6 6", ""]);
+    has(&menu, &["1. Again: Melee attack\n"]);
+    let again = it.types("1");
+    has(&again, &["A1 Leader: Target. Question 1 of", "2. B2 Tough\n"]);
+    assert!(!again.contains("B5") && !again.contains("answered before"), "{again}");
 }
 
 /// Undo opens the last procedure again; put away and picked up, the battle is where it was.
@@ -444,7 +463,14 @@ fn pages_about_the_dice() {
     has(&even, &["Nothing is said before 100 rolls"]);
     has(&it.types("3"), &["A sceptic began with 1 coin.", "d6, 3 rolls. The sceptic has "]);
     has(&it.types("luck"), &["Battles: 0. ", "High is not always good"]);
-    has(&it.types("7"), &["`7` is not offered. Type a number from 1 to 6 or a name."]);
+    has(&it.types("8"), &["`8` is not offered. Type a number from 1 to 7 or a name."]);
+    // Whoever counts anew has to mean it, and the log stays.
+    has(&it.types("count anew"), &["Faces and luck go to zero; the log of rolls stays. Type yes to count anew, or back"]);
+    has(&it.types("no"), &["`no` is not offered. Type yes to count anew, or back to keep it."]);
+    has(&it.types("back"), &["Trust the dice?\n"]);
+    has(&it.types("2"), &["d6, 3 rolls."]);
+    has(&it.all(&["count anew", "yes"]), &["Counted anew.\nTrust the dice?\n"]);
+    has(&it.types("2"), &["Nothing has been rolled yet.\n"]);
     has(&it.types("back"), &["Games and tools:\n"]);
 }
 

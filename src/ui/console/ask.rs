@@ -191,6 +191,11 @@ impl Seat<'_> {
         }
     }
 
+    /// Whether the open question was answered before, and can be again.
+    pub(super) fn has_answers(&self) -> bool {
+        self.model.session.prompt().is_some_and(|prompt| self.model.memory.recall(prompt).is_some())
+    }
+
     pub(super) fn same_again(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
         // One that does not fit any more is asked.

@@ -102,7 +102,8 @@ impl Seat<'_> {
         match all.get(nth).copied() {
             Some(Entry::Again(procedure)) => {
                 self.start(game, procedure, true, talk)?;
-                self.same_again(talk)
+                // What does not fit any more, such as a target that has left, has just been asked.
+                if self.has_answers() { self.same_again(talk) } else { Ok(()) }
             }
             Some(Entry::Now(procedure)) => self.start(game, procedure, true, talk),
             Some(Entry::Card(id)) => self.card(guide, id, talk.out),

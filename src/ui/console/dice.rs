@@ -3,14 +3,22 @@
 use core::fmt::{self, Write};
 
 use super::place::Behind;
-use super::{OneLine, Seat, Talk, chosen, numbered};
+use super::{OneLine, Place, Seat, Talk, chosen, not_understood, numbered};
 use crate::dice::fairness::{COUNTED, Showing, band};
-use crate::engine::text;
+use crate::engine::text::{self, Misread};
 use crate::storage::Fortune;
 use crate::ui::fairness::words::{self, Grouped, Rolls};
 use crate::ui::report::words::{LIFETIME, Lucky};
 
-const PAGES: [&str; 6] = ["How I roll", "How even?", "Sceptic's purse", "Noise source", "Log of rolls", "Luck in battles"];
+const PAGES: [&str; 7] =
+    ["How I roll", "How even?", "Sceptic's purse", "Noise source", "Log of rolls", "Luck in battles", "Count anew"];
+const LUCK: usize = 5;
+
+const ANEW: &str = "yes to count anew, or back to keep it";
+
+pub(super) fn show_anew(out: &mut dyn Write) -> fmt::Result {
+    writeln!(out, "Faces and luck go to zero; the log of rolls stays. Type {ANEW}.")
+}
 
 pub(super) fn show_pages(out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "Trust the dice?")?;
@@ -41,14 +49,25 @@ impl Seat<'_> {
             }
             Some(3) => writeln!(out, "{}", OneLine(&words::source(self.model.source.as_ref()))),
             Some(4) => self.look_up(Behind::Dice, self.model.rolls, out),
-            Some(_) => {
+            Some(LUCK) => {
                 let Fortune { battles, sides, .. } = self.model.keeper.fortune();
                 writeln!(out, "Battles: {battles}. {}", OneLine(LIFETIME))?;
                 let mut each = ["First", "Second"].into_iter().zip(sides);
                 each.try_for_each(|(who, sum)| writeln!(out, "Luck of {who}: {}", Lucky(sum)))
             }
+            Some(_) => self.go(Place::Anew, out),
             None => Ok(()),
         }
+    }
+
+    /// Everything that was counted is forgotten, if it is sure.
+    pub(super) fn count_anew(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        if !line.eq_ignore_ascii_case("yes") {
+            return not_understood(talk.out, Misread::NotOffered(line), ANEW);
+        }
+        self.model.keeper.count_anew();
+        writeln!(talk.out, "Counted anew.")?;
+        self.go(Place::Dice, talk.out)
     }
 
     /// Says something about each kind of die that was rolled at all.

@@ -54,6 +54,8 @@ pub enum Place {
     Roller,
     /// The pages about the dice.
     Dice,
+    /// What was counted of them is to be forgotten.
+    Anew,
     /// Something that can be set.
     Form(Form),
     /// One row of it.
@@ -118,6 +120,7 @@ impl fmt::Debug for Place {
             Self::Change(_) => "Change",
             Self::Roller => "Roller",
             Self::Dice => "Dice",
+            Self::Anew => "Anew",
             Self::Form(_) => "Form",
             Self::Field(..) => "Field",
         })

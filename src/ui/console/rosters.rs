@@ -2,20 +2,44 @@
 
 use core::fmt::{self, Write};
 
-use super::{Place, Seat, Talk, chosen, not_understood};
+use super::{Console, Lists, Place, Playing, Seat, Talk, chosen, not_understood};
 use crate::engine::Key;
 use crate::engine::text::{self, Misread};
 use crate::games::Game;
 use crate::storage::{Kind, MAX_NAME, Name, Request, Slot};
+use crate::ui::shelf::ShelfView;
 use crate::ui::view::Keeping;
+
+/// What can be done with a roster.
+const ROSTER_WORDS: &str = "look, rename or copy with a name behind it, delete, or back";
+
+impl Console {
+    /// Tells the page of a roster that was read; which one is next.
+    pub(super) fn tell_page(&self, page: &Lists, view: &ShelfView, out: &mut dyn Write) -> Option<(Playing, u8, usize)> {
+        let Lists::Page(game, nth, page) = page else { return None };
+        let look = view.looked_at()?;
+        let (total, lines) = look.told();
+        if *page == 0 && !total.is_empty() {
+            let name = self.rosters.iter().find(|(other, _)| other == nth).map_or("", |(_, name)| name);
+            writeln!(out, "{name}, {total}:").ok()?;
+        }
+        for line in lines.lines() {
+            let Some((what, value)) = line.split_once('\t') else {
+                writeln!(out, "{line}").ok()?;
+                continue;
+            };
+            writeln!(out, "{what}{}{value}", if what.ends_with('?') { " " } else { ": " }).ok()?;
+        }
+        (!look.is_last()).then_some((*game, *nth, page + 1))
+    }
+}
 
 impl Seat<'_> {
     /// Has the rosters of a game told, and goes on to where they are read out. With `room`, only if there is room for another.
     pub(super) fn list_rosters(&mut self, game: &'static Game, place: Place, room: bool) {
         let kind = Kind::Roster(Key::of(game.id));
         self.model.ask = Some(if room { Request::Room(kind) } else { Request::List(kind) });
-        (self.at.place, self.at.asked, self.at.lists) =
-            (place, Some(""), Some(super::Lists::Rosters(super::Playing(game, false))));
+        (self.at.place, self.at.asked, self.at.lists) = (place, Some(""), Some(Lists::Rosters(Playing(game, false))));
     }
 
     fn roster(&self, nth: u8) -> &str {
@@ -48,12 +72,17 @@ impl Seat<'_> {
     }
 
     pub(super) fn show_roster(&self, nth: u8, out: &mut dyn Write) -> fmt::Result {
-        writeln!(out, "{}. Type rename or copy with a name behind it, delete, or back.", self.roster(nth))
+        writeln!(out, "{}. Type {ROSTER_WORDS}.", self.roster(nth))
     }
 
     pub(super) fn change_roster(&mut self, game: &'static Game, nth: u8, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let Some(slot) = Kind::Roster(Key::of(game.id)).slot(nth) else { return Ok(()) };
         let (word, name) = line.split_once(' ').unwrap_or((line, ""));
+        if word.eq_ignore_ascii_case("look") && name.is_empty() {
+            self.model.ask = Some(Request::Read(slot));
+            (self.at.asked, self.at.lists) = (Some(""), Some(Lists::Page(Playing(game, false), nth, 0)));
+            return Ok(());
+        }
         if word.eq_ignore_ascii_case("delete") && name.is_empty() {
             return self.go(Place::Deleting(game, nth), talk.out);
         }
@@ -61,11 +90,7 @@ impl Seat<'_> {
             _ if word.eq_ignore_ascii_case("rename") => Request::Rename,
             _ if word.eq_ignore_ascii_case("copy") => Request::Copy,
             _ => {
-                return not_understood(
-                    talk.out,
-                    Misread::NotOffered(line),
-                    "rename or copy with a name behind it, delete, or back",
-                );
+                return not_understood(talk.out, Misread::NotOffered(line), ROSTER_WORDS);
             }
         };
         let Some(name) = self.new_name(name, talk.out)? else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::dice::show_pages;
+use super::dice::{show_anew, show_pages};
 use super::menu::Form;
 use super::place::Place;
 use super::words::Word;
@@ -70,6 +70,7 @@ impl Seat<'_> {
             Place::Change(what) => self.change(what, line, talk),
             Place::Roller => self.roll_freely(line, talk),
             Place::Dice => self.choose_page(line, talk),
+            Place::Anew => self.count_anew(line, talk),
             Place::Form(form) => self.choose_field(form, line, talk),
             Place::Field(form, nth) => self.set(form, nth, line, talk),
         }
@@ -103,6 +104,7 @@ impl Seat<'_> {
             Place::Change(what) => self.show_change(what, out),
             Place::Roller => self.show_roller(out),
             Place::Dice => show_pages(out),
+            Place::Anew => show_anew(out),
             Place::Form(form) => self.show_form(form, out),
             Place::Field(form, nth) => self.show_field(form, nth, out),
         }
@@ -139,6 +141,7 @@ impl Seat<'_> {
             Place::Taking(_) => Place::Play,
             Place::Edit(_) | Place::Change(_) => Place::Play,
             Place::Field(form, _) => Place::Form(form),
+            Place::Anew => Place::Dice,
             Place::Play => return self.undo(talk),
             Place::Undo => return self.choose_undo("keep", talk),
         };

@@ -28,6 +28,21 @@ pub struct Look {
 const BUSY: &str = "Something is under way that was not finished. Finish it or leave it first.";
 
 impl Look {
+    /// A page that is about to be read.
+    pub const fn at(page: usize) -> Self {
+        Self { page: Page { at: page }, answers: 0, lines: heapless::String::new(), total: Line::new() }
+    }
+
+    /// What the answers come to, and those on the page, a line each, with a tab in it.
+    pub fn told(&self) -> (&str, &str) {
+        (&self.total, &self.lines)
+    }
+
+    /// Whether no page follows.
+    pub const fn is_last(&self) -> bool {
+        (self.page.at + 1) * LINES >= self.answers
+    }
+
     /// Which keys work.
     pub fn hints(&self) -> Hints {
         self.page.hints_of(self.answers.div_ceil(LINES))
