@@ -197,7 +197,7 @@ const PLAIN: &[&str] = &[
     "None", "No effect", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "DISPATCH", "Off the table",
     // Who.
     "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
-    "NEITHER", "Player", "Player 1", "Player 2", "Player's side", "Enemy", "Attacker", "Defender",
+    "NEITHER", "Player", "Player 1", "Player 2", "Side A", "Side B", "Player's side", "Enemy", "Attacker", "Defender",
     // How many, how far, what it costs.
     "# ACTIONS", "1 ACTION", "2 ACTIONS", "NO ACTION", "OVER BY #", "BUYS #", "COSTS #", "COSTS # IN", "# INCHES",
     "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "# LINKED", "# LOADED", "SLOT #",
@@ -246,7 +246,7 @@ fn every_special_rule_and_every_result_is_explained() {
 #[rustfmt::skip]
 const COUNTED: &[&str] = &[
     // Set by hand.
-    "Modifier", "Counts as", "Total",
+    "Modifier", "Counts as", "Left in it", "Total",
     // Counted and measured.
     "Attackers", "Targets", "Figures", "Your figures", "Figures at start", "Players", "Chargers", "How many", "How many?",
     "Inches", "Shooters", "Results", "Buildings", "Round", "Attacker on map", "Defender on map",

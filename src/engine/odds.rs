@@ -215,7 +215,9 @@ impl Odds {
             // The balance of all throws is not what this one comes to.
             (Scope::Roll, Step::Done(_), _) if thrown => told,
             (_, Step::Done(outcome), _) => Some(outcome),
-            (Scope::Roll, Step::Asking, _) | (Scope::Roll, _, Some(_)) if thrown => told,
+            (Scope::Roll, Step::Asking, _) if thrown => told,
+            // A loop that goes round for what rolls on is known to the end only.
+            (Scope::Roll, _, Some(_)) if thrown => told.filter(|told| !told.ending.rolls_on),
             // A sample that does not end.
             (Scope::Exchange, Step::Asking, _) if session.wants_dice() => None,
             (_, Step::Asking, _) => {

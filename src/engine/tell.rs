@@ -41,6 +41,12 @@ impl<S> Play<'_, S> {
         Ok(())
     }
 
+    /// Whether anybody reads what is noted: not while odds are counted, whose runs need not explain what they come to.
+    #[must_use]
+    pub const fn explains(&self) -> bool {
+        self.suppose.is_none()
+    }
+
     /// Says something short beside the questions that follow, in place of their number: `# of 40`. An empty text ends it.
     pub const fn remark(&mut self, text: &'static str, value: i16) {
         self.remark_two(text, [value; 2]);

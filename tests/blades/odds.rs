@@ -152,7 +152,7 @@ fn every_pair_of_rules_in_every_footing() {
         }
     }
     println!("{tried} pairs of rules in four footings each");
-    assert!(tried > 3_000, "{tried}");
+    assert!(tried > 2_300, "{tried}");
 }
 
 /// A hundred thousand of them.

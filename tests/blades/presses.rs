@@ -52,7 +52,7 @@ fn a_turn() {
 fn what_follows() {
     let mut walk = at("What follows");
     walk.takes("Into what an attack has set off", 1, "ok", (Font::Heading, "CHOOSE"));
-    let mut walk = at("Morale");
+    let mut walk = at("Morale: Leader lost");
     walk.takes("Everybody's Morale", 1, "ok", ROLLED);
 }
 

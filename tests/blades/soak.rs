@@ -157,6 +157,7 @@ const NOT_ASKED: &[&str] = &[
     "fighter.advances",
     "fighter.combat",
     "fighter.quality",
+    "fighter.rules",
     "group.caster",
     "fighter.standing",
     "group.gregarious",

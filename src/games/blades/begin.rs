@@ -27,7 +27,7 @@ pub const BEGIN: Procedure = Procedure {
     id: "begin",
     title: "New battle",
     reference: "blades:P4",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: questions![&[PLAYED.declared(), MUSTER.declared()], scenario::SET_UP, muster::MUSTER],
     endings: &[&BEGINS, &setup::AGAIN],
     run: begin,

@@ -4,7 +4,7 @@ use super::battle::{Stage, look};
 use super::fighter::{self, Fighter, NOT_NOW, Rule, Rules};
 use super::house::{House, plays};
 use super::setup::{Player, Scenario};
-use super::{quality, roster, score, spending, survivors};
+use super::{muster, quality, roster, score, spending, survivors};
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -70,7 +70,7 @@ pub const VICTORY_POINTS: Procedure = Procedure {
     id: "victory",
     title: "Victory points",
     reference: "blades:P41",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: &[
         SCENARIO.declared(),
         ATTACKS.declared(),
@@ -111,9 +111,10 @@ pub const REPLACEMENTS: Procedure = Procedure {
     id: "replace",
     title: "Replacements",
     reference: "blades:P43",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: questions![
         &[WON.declared(), DEAD_POINTS.declared(), LIMIT.declared(), LEADING.declared(), spending::WHOSE.declared()],
+        &[muster::COUNT.declared()],
         roster::ONE
     ],
     endings: &[&POINTS, &CANNOT, &NOT_NOW],
@@ -142,9 +143,15 @@ pub const BUY: Procedure = Procedure {
     id: "buy",
     title: "Spend victory pts",
     reference: "blades:P46",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: questions![
-        &[VICTORY.declared(), PURCHASE.declared(), spending::WHOSE.declared(), spending::ADVANCE.declared()],
+        &[
+            VICTORY.declared(),
+            PURCHASE.declared(),
+            spending::WHOSE.declared(),
+            spending::ADVANCE.declared(),
+            muster::COUNT.declared()
+        ],
         roster::ONE
     ],
     endings: &[&POINTS, &ADVANCES, &CANNOT, &NOT_NOW],

@@ -1,7 +1,7 @@
 //! A figure's card: all that has become of it, then its rules and what it holds (`blades:1.2`).
 
 use super::action::Condition;
-use super::battle::{ACTED, Figure, Loot, Place, REROLLED, Store};
+use super::battle::{ACTED, Figure, Loot, Place, REROLLED, Store, Whom};
 use super::fighter::Rule;
 use super::setup::Scenario;
 use super::{guide, roster};
@@ -19,7 +19,7 @@ pub fn facts(state: &State, id: Id) -> Facts {
     let battle = guide::battle(state);
     let figure = battle.figure(id).copied().unwrap_or(Figure::ABSENT);
     let big = |label, value, suffix| Big { label, value, suffix };
-    let kind = roster::name(figure.kin, figure.nth).unwrap_or("model");
+    let kind = roster::called(&figure);
     let hidden = figure.place == Place::Hidden;
     let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };
     let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
@@ -34,7 +34,11 @@ pub fn facts(state: &State, id: Id) -> Facts {
         (figure.place == Place::Away, Mark::Dead, "Away"),
         (figure.place == Place::Rests, Mark::Dead, "Sits out"),
         (hidden, Mark::Star, "Hidden"),
-        (!facts.gone && figure.transfixed(), Mark::Bound, "Transfixed"),
+        (
+            !facts.gone && figure.transfixed(),
+            Mark::Bound,
+            if figure.held_by == Whom::NOBODY { "Entangled" } else { "Transfixed" },
+        ),
         (!facts.gone && figure.fallen(), Mark::Fallen, "Fallen"),
         (!facts.gone && figure.has(Condition::LiesHard), Mark::Fallen, "Stands for 2"),
         (!facts.gone && figure.lost > 0, Mark::Wounded, "Weakened"),

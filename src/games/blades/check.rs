@@ -226,7 +226,7 @@ fn survives(play: &mut Play<'_>, model: &mut Fighter) -> Flow<bool> {
     let around = play.number(Number { min: able, ..AROUND.preset(able) })?;
     let combat = Fighter::combat(play, MODEL)?;
     for _ in 0..able {
-        let enemy = Fighter::ask(play, ENEMY, melee::matters, ATTACKS)?;
+        let enemy = Fighter::ask(play, ENEMY, melee::matters_to_the_hacker, ATTACKS)?;
         let (mut bout, verdict) = hack(play, Kind::Fleeing, enemy, model.with_combat(combat), around)?;
         let verdict = effects::at_rest(play, &mut bout, verdict)?;
         *model = bout.target;

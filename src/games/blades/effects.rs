@@ -146,12 +146,17 @@ fn greed(play: &mut Play<'_>, bout: &mut Bout, loser: Who, harm: Harm) -> Flow<(
         return Ok(());
     }
     play.tell(killed);
-    if !quality::test_of(play, winner, GREED, &[])? {
-        winner.greed = true;
-        play.about(winner.subject);
-        play.note("Greed: loses its actions", 0)?;
+    // Whatever is asked for it.
+    play.remark("Greed", 0);
+    let stays = !quality::test_of(play, winner, GREED, &[])?;
+    winner.greed |= stays;
+    play.remark("", 0);
+    if winner.has(Rule::Hero) {
+        return Ok(());
     }
-    Ok(())
+    // The die lies beside the kill: it says which it was.
+    play.about(winner.subject);
+    play.note(if stays { "Greed: loses its actions" } else { "Greed: leaves the body" }, 0)
 }
 
 /// Weapons and natural missiles run out, spells do not (`blades:R48`).

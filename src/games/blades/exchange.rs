@@ -4,7 +4,7 @@ use super::battle::{STRUCK, Store, change, look, side_of};
 use super::effects;
 use super::fighter::{Advance, Fighter, Rule, Rules};
 use super::house::{House, plays};
-use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, endured, helpless_prey, outcome};
+use super::outcome::{Exchange, Harm, Kind, Rolled, Verdict, Who, because, endured, helpless_prey, outcome};
 use super::roster::{designed, preys_on};
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Declared, Extra, Flags, Flow, Id, Need, Number, Offer, Options as _, Pick, Settle, Subject, Throw, YesNo};
@@ -186,9 +186,20 @@ impl Bout {
         let rolled = |fighter, die: u8, adds| Rolled { fighter, total: i16::from(die) + adds, die };
         let (striker, target) = (rolled(&self.striker, dice.0, adds.0), rolled(&self.target, dice.1, adds.1));
         let given = outcome(self.exchange, striker, target, plays(play, House::ThinArmor));
+        // Odds are not explained: an exchange is counted in 36 runs, and more.
+        if play.explains() {
+            for (who, text) in because(self.exchange, striker, target, given).into_iter().flatten() {
+                play.about(self.of(who).subject);
+                play.note(text, 0)?;
+            }
+        }
         self.spend_points(play, dice)?;
         let saved = self.saved(play, given)?;
         let verdict = endured(saved, self.of(given.loser));
+        if saved.harm != verdict.harm && play.explains() {
+            play.about(self.of(verdict.loser).subject);
+            play.note(if verdict.harm == Harm::Wound { "Tough: wounded instead" } else { "Tough: not gruesome" }, 0)?;
+        }
         play.about(self.of(verdict.loser).subject);
         let harm = play.settle(RESULT, verdict.harm)?;
         let harm = effects::after(play, self, verdict.loser, harm)?;

@@ -50,7 +50,7 @@ pub struct Figure {
     pub rules: Rules,
     /// What has become of it, what it has done and can do no more: [`Condition`]s, [`ACTED`] and the like.
     pub marks: u16,
-    /// Who holds it with a spell: his death frees it (`blades:R51`).
+    /// Who holds it with a spell: his death frees it (`blades:R51`); itself, if nobody knows whose it is. Nobody's is a net.
     pub held_by: Whom,
     /// Who carries it (`blades:P39`).
     pub rides_with: Whom,
@@ -127,6 +127,14 @@ impl Store {
             Rule::Belt => Some(Self::Strength),
             Rule::Scroll => Some(Self::Scroll),
             _ => None,
+        }
+    }
+
+    /// What it can hold at least and at most: without javelins there are none, a belt is filled again before every game.
+    pub const fn range(self) -> (i16, i16) {
+        match self {
+            Self::Javelins | Self::Scroll => (1, 6),
+            Self::Strength => (0, 3),
         }
     }
 

@@ -136,9 +136,47 @@ pub const fn matters(rule: Rule) -> bool {
     )
 }
 
-/// The same for somebody who is only hacked at and may be out of reach of it (`blades:R33`).
+/// The same for whoever strikes at somebody who cannot hurt it (`blades:P18`).
+pub const fn matters_to_the_hacker(rule: Rule) -> bool {
+    matters(rule)
+        && !matches!(
+            rule,
+            Rule::Artificial
+                | Rule::CombatMaster
+                | Rule::DangerSense
+                | Rule::Dashing
+                | Rule::HeavyArmor
+                | Rule::Opportunistic
+                | Rule::Rabble
+                | Rule::Ring
+                | Rule::Swarm
+                | Rule::Tough
+                | Rule::Undead
+        )
+}
+
+/// And for whoever is struck at.
+pub const fn matters_to_the_struck(rule: Rule) -> bool {
+    matters(rule)
+        && !matches!(
+            rule,
+            Rule::Assassin
+                | Rule::Cleric
+                | Rule::CombatMaster
+                | Rule::DangerSense
+                | Rule::Dashing
+                | Rule::Greedy
+                | Rule::Lethal
+                | Rule::Opportunistic
+                | Rule::Poison
+                | Rule::Savage
+                | Rule::Tailslap
+        )
+}
+
+/// The same where somebody may be out of reach of it (`blades:R33`).
 pub const fn matters_to_the_hacked(rule: Rule) -> bool {
-    matters(rule) || matches!(rule, Rule::FreeDisengage | Rule::Flying)
+    matters_to_the_struck(rule) || matches!(rule, Rule::FreeDisengage | Rule::Flying)
 }
 
 /// The circumstances of a blow.
@@ -256,8 +294,8 @@ fn must_wait(play: &mut Play<'_>, striker: &Fighter) -> Flow<bool> {
 }
 
 fn quick_hack(play: &mut Play<'_>) -> Flow<Outcome> {
-    let striker = Fighter::ask(play, ATTACKER, matters, ATTACKS)?;
-    let target = Fighter::ask(play, TARGET, matters, ANYHOW)?;
+    let striker = Fighter::ask(play, ATTACKER, matters_to_the_hacker, ATTACKS)?;
+    let target = Fighter::ask(play, TARGET, matters_to_the_struck, ANYHOW)?;
     play.about(TARGET);
     let on_target = play.number(Number { min: 1, ..TOUCHING })?;
     let (mut bout, verdict) = hack(play, Kind::Hack, striker, target, on_target)?;

@@ -17,7 +17,7 @@ use crate::{options, questions};
 
 options! {
     /// Which warband.
-    pub enum Whose { First = "The first", Second = "The second" }
+    pub enum Whose { First = "Side A", Second = "Side B" }
 }
 
 options! {
@@ -39,7 +39,7 @@ const LED: Ticks = Ticks::new("morale.led", "With Leader's bonus");
 const RESULT: Settle<Nerve> = Settle::new("morale.result", "Morale");
 
 const HOLD: Ending = Ending::new("hold", "HOLD", Tone::Good);
-const WAVER: Ending = Ending::new("waver", "# FAIL", Tone::Middling);
+const WAVER: Ending = Ending::new("waver", "# FAIL", Tone::Bad);
 const LOST: Ending = Ending::new("lost", "# LOST", Tone::Bad);
 const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
 
@@ -179,7 +179,7 @@ fn check(play: &mut Play<'_>, task: TaskId, trigger: Trigger, cause: Id) -> Flow
         // No more than a side has figures: they fit.
         let _ = testers.push(Tester::new(id, figure, look(play).rolls_with(id), led.has(id)));
     }
-    nerve::roll(play, &mut testers)?;
+    nerve::roll(play, &mut testers, trigger)?;
     nerve::heroes(play, &mut testers)?;
     nerve::courage(play, &mut testers, side)?;
     let mut failed = 0;

@@ -15,7 +15,7 @@ options! {
 }
 
 const LIMIT: Number = Number::new("warband.limit", "Point limit", 100, 2000).preset(300);
-const COUNT: Number = Number::new("warband.count", "How many", 1, 40).preset(1);
+pub const COUNT: Number = Number::new("warband.count", "How many", 1, 40).preset(1);
 const OVER: Pick<Then> = Pick::new("warband.over", "Over the limit").preset(Then::So);
 /// A third of the limit, rounded down.
 const LEADING: Pick<Then> = Pick::new("warband.leading", "Personalities").preset(Then::So);

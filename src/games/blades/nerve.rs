@@ -5,12 +5,13 @@ use heapless::Vec;
 use super::battle::{Figure, MAX_FIGURES, REROLLED, change, look};
 use super::fighter::{Advance, Rule, passes};
 use super::quality;
+use super::removal::Trigger;
 use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subject, Throw, Ticks};
 use crate::games::Play;
 
 /// Three dice each; one of a Hero's is a success without rolling.
-pub const CARD: Throw = Throw::new("morale.card", "Morale");
+const CARD: Throw = Throw::new("morale.card", "Morale");
 pub const DICE: Throw = Throw::new("morale.dice", "Morale dice");
 /// A Hero's one die, once a game (`blades:R42`).
 const HERO: Offer = Offer::new("morale.hero", "Hero: re-roll a die?");
@@ -79,8 +80,23 @@ impl Tester {
     }
 }
 
+/// The card says what it is for.
+const fn card(trigger: Trigger) -> Throw {
+    Throw::new(
+        "morale.card",
+        match trigger {
+            Trigger::Gruesome | Trigger::Savage => "Morale: gruesome",
+            Trigger::Leader => "Morale: Leader lost",
+            Trigger::Losses => "Morale: half lost",
+            Trigger::Scenario => CARD.question.title,
+            Trigger::Terror => "Morale: Terror",
+            Trigger::Standard => "Morale: Standard",
+        },
+    )
+}
+
 /// One card for all of them.
-pub fn roll(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
+pub fn roll(play: &mut Play<'_>, testers: &mut Testers, trigger: Trigger) -> Flow<()> {
     for tester in testers.iter_mut() {
         play.about(Subject::Figure(tester.id));
         // Of every die it rolls for this check.
@@ -88,7 +104,7 @@ pub fn roll(play: &mut Play<'_>, testers: &mut Testers) -> Flow<()> {
         tester.cast(play, DICE, tester.pool())?;
     }
     play.about(Subject::Nobody);
-    for (tester, seen) in testers.iter_mut().zip(play.roll_all(CARD)?) {
+    for (tester, seen) in testers.iter_mut().zip(play.roll_all(card(trigger))?) {
         let Seen::Hits(passed, _) = seen else { continue };
         tester.failures = tester.pool().count.saturating_sub(*passed);
     }

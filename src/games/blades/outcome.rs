@@ -80,6 +80,13 @@ pub struct Verdict {
 /// Nothing happens to anybody.
 const NO_EFFECT: Verdict = Verdict { loser: Who::Target, harm: Harm::Nothing, only_savage: false };
 
+/// Whose rule it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Has {
+    Winner,
+    Loser,
+}
+
 /// How clearly an exchange was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Grade {
@@ -102,7 +109,7 @@ pub fn outcome(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>, thin
     // 3: heavy armour makes a margin of exactly 1 a draw, whatever else is true (`blades:R12`).
     let (winner, loser, who) =
         if striker.total > target.total { (striker, target, Who::Target) } else { (target, striker, Who::Striker) };
-    let deadly = lethal(exchange, winner.fighter, loser.fighter);
+    let deadly = lethal(exchange, winner.fighter, loser.fighter).is_some();
     if loser.fighter.has(Rule::HeavyArmor) && winner.total - loser.total == 1 && !(thin_armor && deadly) {
         return NO_EFFECT;
     }
@@ -138,17 +145,71 @@ fn grade(winner: i16, loser: i16) -> Grade {
     }
 }
 
-/// Whether any win kills; for whichever side wins (`blades:R17`).
-fn lethal(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> bool {
-    exchange.kind == Kind::Fleeing || winner.has(Rule::Lethal) || helpless_prey(exchange, winner, loser)
+/// Why any win kills, for whichever side wins (`blades:R17`): whose rule it is, and in words.
+fn lethal(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> Option<(Has, &'static str)> {
+    if exchange.kind == Kind::Fleeing {
+        return Some((Has::Loser, "In flight: any win kills"));
+    }
+    prey_by(exchange, winner, loser).or(if winner.has(Rule::Lethal) {
+        Some((Has::Winner, "Lethal: any win kills"))
+    } else {
+        None
+    })
 }
 
-/// The same without the two reasons that depend on the moment: then nobody need be asked about them.
-pub fn helpless_prey(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> bool {
-    let assassin = winner.has(Rule::Assassin) && !loser.has(Rule::Undead) && !loser.has(Rule::Artificial);
-    let cleric = winner.has(Rule::Cleric) && loser.has(Rule::Undead);
+/// The same without the two reasons that depend on the moment.
+fn prey_by(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> Option<(Has, &'static str)> {
     // At range a fallen model is no easier (`blades:R13`).
-    exchange.melee() && loser.fallen || loser.transfixed || loser.has(Rule::Rabble) || assassin || cleric
+    if exchange.melee() && loser.fallen {
+        Some((Has::Loser, "Fallen: any win kills"))
+    } else if loser.transfixed {
+        Some((Has::Loser, "Bound: any win kills"))
+    } else if loser.has(Rule::Rabble) {
+        Some((Has::Loser, "Rabble: any win kills"))
+    } else if winner.has(Rule::Assassin) && !loser.has(Rule::Undead) && !loser.has(Rule::Artificial) {
+        Some((Has::Winner, "Assassin: any win kills"))
+    } else if winner.has(Rule::Cleric) && loser.has(Rule::Undead) {
+        Some((Has::Winner, "Cleric: any win kills it"))
+    } else {
+        None
+    }
+}
+
+/// Whether it kills whatever else is known: then nobody need be asked about it.
+pub fn helpless_prey(exchange: Exchange, winner: &Fighter, loser: &Fighter) -> bool {
+    prey_by(exchange, winner, loser).is_some()
+}
+
+/// Special rules that made an outcome what it is: whose, and in a few words; mere totals and dice explain themselves.
+pub fn because(exchange: Exchange, striker: Rolled<'_>, target: Rolled<'_>, given: Verdict) -> [Option<(Who, &'static str)>; 3] {
+    let (winner, loser, who, by) = if striker.total > target.total {
+        (striker, target, Who::Target, Who::Striker)
+    } else {
+        (target, striker, Who::Striker, Who::Target)
+    };
+    if striker.total == target.total || exchange.one_way && who == Who::Striker {
+        return [None; 3];
+    }
+    if given.harm == Harm::Nothing {
+        return [Some((who, "Heavy Armor: 1 is no win")), None, None];
+    }
+    let clear = grade(winner.total, loser.total);
+    let whose = |(has, text)| (if has == Has::Winner { by } else { who }, text);
+    let kills = match clear {
+        Grade::Beaten => lethal(exchange, winner.fighter, loser.fighter).map(whose),
+        Grade::Double if exchange.melee() && loser.fighter.fallen => Some((who, "Fallen: double is gruesome")),
+        Grade::Double if loser.fighter.has(Rule::Rabble) => Some((who, "Rabble: double is gruesome")),
+        Grade::Double | Grade::Triple => None,
+    };
+    let frightful = clear == Grade::Triple || clear == Grade::Double && kills.is_some();
+    let savage = exchange.melee() && winner.fighter.has(Rule::Savage) && !frightful && given.harm >= Harm::Kill;
+    let softened = given.harm == Harm::Kill && loser.fighter.has(Rule::Artificial) && (frightful || savage);
+    [
+        // What a machine dies of is not gruesome, whatever made it so.
+        kills.filter(|_| !(softened && clear == Grade::Double)),
+        (savage && !softened).then_some((by, "Savage: every kill gruesome")),
+        softened.then_some((who, "Artificial: never gruesome")),
+    ]
 }
 
 /// Steps 6e to 6g: a Tough loser is wounded where others die, and its gruesome death frightens nobody (`blades:R19`). Whether

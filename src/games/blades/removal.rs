@@ -68,7 +68,7 @@ impl Task {
 }
 
 /// Every removal passes here, where the player may overrule it.
-const REMOVED: Settle<Gone> = Settle::new("removal.result", "Leaves the table");
+const REMOVED: Settle<Gone> = Settle::new("removal.result", "Fate");
 
 /// What a removal may ask.
 pub const QUESTIONS: &[Declared] = &[REMOVED.declared()];

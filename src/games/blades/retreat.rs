@@ -176,7 +176,7 @@ fn poisoned(play: &mut Play<'_>, model: &mut Fighter, venom: u8) -> Flow<bool> {
 
 /// One hack at somebody by the next enemy.
 fn struck(play: &mut Play<'_>, model: &mut Fighter, around: i16) -> Flow<Struck> {
-    let enemy = Fighter::ask(play, ENEMY, melee::matters, ATTACKS)?;
+    let enemy = Fighter::ask(play, ENEMY, melee::matters_to_the_hacker, ATTACKS)?;
     let (mut bout, verdict) = hack(play, Kind::Hack, enemy, *model, around)?;
     let venom = effects::venomous(&bout, verdict.loser);
     // Already down, it is not driven anywhere.

@@ -1,10 +1,12 @@
 //! What a profile is and costs (`blades:P47`), and one model from the book or of one's own.
 
 use super::battle::{Battle, Figure, OWN};
-use super::fighter::{self, Fighter, Rule, Rules};
+use super::fighter::{Rule, Rules};
 use super::profiles::RACES;
 use super::removal::animal;
-use crate::engine::{Choice, Declared, Ending, Flow, Id, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone};
+use crate::engine::{
+    Choice, Declared, Ending, Flags, Flow, Id, Listed, Number, Options as _, Outcome, Pick, Side, Subject, Tone,
+};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
 
@@ -140,6 +142,8 @@ options! {
 
 const QUALITY: Number = Number::new("points.quality", "Quality", 2, 6).preset(4);
 const COMBAT: Number = Number::new("points.combat", "Combat", 0, 9).preset(3);
+/// Not those that quick rolls ask for: what somebody designs is no foe's.
+const RULES: Flags<Rule> = Flags::new("points.rules", "Special rules");
 /// Abilities of other books, as their lists cost them.
 const MORE: Number = Number::new("points.more", "Other abilities", -20, 99).preset(0);
 pub const SOURCE: Pick<Source> = Pick::new("warband.source", "Next model").preset(Source::Roster);
@@ -181,14 +185,14 @@ pub const FORMULA: Procedure = Procedure {
     title: "Points of a model",
     reference: "blades:P47",
     roles: &["Model"],
-    questions: questions![&[QUALITY.declared(), COMBAT.declared(), MORE.declared()], &[fighter::RULES.declared()]],
+    questions: questions![&[QUALITY.declared(), COMBAT.declared(), MORE.declared(), RULES.declared()]],
     endings: &[&POINTS],
     run: points,
 };
 
 /// What one model is asked with.
 pub const ONE: &[Declared] = questions![
-    &[SOURCE.declared(), RACE.declared(), QUALITY.declared(), COMBAT.declared(), MORE.declared(), fighter::RULES.declared(),],
+    &[SOURCE.declared(), RACE.declared(), QUALITY.declared(), COMBAT.declared(), MORE.declared(), RULES.declared()],
     &PROFILES
 ];
 /// Special rules of a design: no items, nothing a game leaves on somebody.
@@ -229,7 +233,7 @@ pub fn design(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     play.about(player);
     let quality = play.number(QUALITY)?;
     let combat = play.number(COMBAT)?;
-    let rules = Fighter::unarmed(play, player, designed)?.rules;
+    let rules = play.flags(RULES, designed)?;
     let more = play.number(MORE)?;
     let shooter = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong].iter().any(|rule| rules.has(*rule));
     let aims = rules.has(Rule::UnerringAim) || rules.has(Rule::LegendaryShot);
@@ -288,9 +292,23 @@ pub fn called(figure: &Figure) -> &'static str {
         (Rule::Mounted, "Rider"),
         (Rule::Swarm, "Swarm"),
         (Rule::Animal, "Animal"),
+        (Rule::Assassin, "Knife"),
+        (Rule::Undead, "Undead"),
+        (Rule::Artificial, "Golem"),
+        (Rule::Gargantuan, "Giant"),
+        (Rule::Huge, "Giant"),
+        (Rule::Big, "Big"),
+        (Rule::Flying, "Flyer"),
+        (Rule::HeavyArmor, "Armor"),
+        (Rule::Standard, "Banner"),
+        (Rule::Entangle, "Netter"),
+        (Rule::Savage, "Savage"),
+        (Rule::Poison, "Poison"),
+        (Rule::Rabble, "Rabble"),
     ];
-    let stands_out = || words.into_iter().find(|(rule, _)| figure.rules.has(*rule)).filter(|_| figure.kin >= OWN);
-    name(figure.kin, figure.nth).or_else(|| stands_out().map(|(_, word)| word)).unwrap_or("")
+    let stands_out = || words.into_iter().find(|(rule, _)| figure.rules.has(*rule)).map_or("Blade", |(_, word)| word);
+    let own = || if figure.kin >= OWN { stands_out() } else { "" };
+    name(figure.kin, figure.nth).unwrap_or_else(own)
 }
 
 /// What a figure was bought for, whatever it has become since (`blades:R75`).

@@ -87,7 +87,7 @@ pub const CONCEDE: Procedure = Procedure {
     id: "concede",
     title: "Give up",
     reference: "blades:R115",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: &[GIVES_UP.declared()],
     endings: &[&ENDS, &NOT_NOW],
     run: concede,

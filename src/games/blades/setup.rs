@@ -14,12 +14,12 @@ use crate::{options, questions};
 
 options! {
     /// Who has won a roll.
-    pub enum Player { First = "Player 1", Second = "Player 2" }
+    pub enum Player { First = "Side A", Second = "Side B" }
 }
 
 options! {
     /// Who has bought the advance (`blades:P45`).
-    pub enum Bonus { Nobody = "Nobody", First = "Player 1", Second = "Player 2", Both = "Both" }
+    pub enum Bonus { Nobody = "Nobody", First = "Side A", Second = "Side B", Both = "Both" }
 }
 
 options! {
@@ -68,7 +68,8 @@ const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Scenario").preset(S
 
 const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
-pub const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing);
+/// Odds look past it: who wins is what is rolled for.
+pub const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing).rolls_on();
 const BATTLE: Ending = Ending::new("battle", "BATTLE", Tone::Middling);
 const AMBUSH: Ending = Ending::new("ambush", "AMBUSH", Tone::Middling);
 const TREASURE: Ending = Ending::new("treasure", "TREASURE", Tone::Middling);
@@ -103,7 +104,7 @@ pub const SIDES: Procedure = Procedure {
     id: "sides",
     title: "Who attacks?",
     reference: "blades:P3",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), WINNER.declared(), quality::EXTRA.declared()],
     endings: &[&CHOOSES, &AGAIN],
     run: sides,
@@ -114,7 +115,7 @@ pub const INITIATIVE: Procedure = Procedure {
     id: "initiative",
     title: "Initiative",
     reference: "blades:P4",
-    roles: &["Player 1", "Player 2"],
+    roles: &["Side A", "Side B"],
     questions: &[DIE.declared(), BEGINNING.declared(), WINNER.declared(), quality::EXTRA.declared()],
     endings: &[&BEGINS, &AGAIN],
     run: initiative,

@@ -1,8 +1,9 @@
 //! What experience, the points of the dead and victory points buy between two games (`blades:P43` to `P46`).
 
-use super::battle::{Battle, Figure, Place, Warband, change, look, side_of};
+use super::battle::{Battle, Figure, MAX_FIGURES, Place, Warband, change, look, side_of};
 use super::campaign::{ADVANCES, CANNOT, IMPROVE, IMPROVES, Improvement, KEEPS, POINTS, PURCHASE, Purchase};
 use super::fighter::{Advance, NOT_NOW, Rule, Rules};
+use super::muster::COUNT;
 use super::removal::animal;
 use super::roster::{self, leading, points_of};
 use super::setup::{PLAYERS, Player};
@@ -117,20 +118,35 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     } else if leads && now.saturating_add(bought.points) > limit {
         "Personalities: a third"
     } else {
-        change(play, |battle| battle.warband_mut(side).refund -= bought.points.max(0).cast_unsigned());
-        return join(play, player, bought);
+        let most = if leads { refund.min(limit - now) } else { refund };
+        let count = how_many(play, player, &bought, most)?;
+        let paid = bought.points.max(0).saturating_mul(count);
+        change(play, |battle| battle.warband_mut(side).refund -= paid.cast_unsigned());
+        return join(play, player, bought, count);
     };
     cannot(play, why)
 }
 
-/// A new model takes the first free place.
-fn join(play: &mut Play<'_>, player: Player, bought: roster::Bought) -> Flow<Outcome> {
+/// So many alike models for so many points, as far as there is room; asked if there can be several.
+fn how_many(play: &mut Play<'_>, player: Player, bought: &roster::Bought, points: i16) -> Flow<i16> {
+    let room = MAX_FIGURES - look(play).members(player.side()).len();
+    play.about(player.subject());
+    play.remark("# each", bought.points);
+    let count = play.number(COUNT.up_to((points / bought.points.max(1)).clamp(1, room as i16)))?;
+    play.remark("", 0);
+    Ok(count)
+}
+
+/// New models take the first free places.
+fn join(play: &mut Play<'_>, player: Player, bought: roster::Bought, count: i16) -> Flow<Outcome> {
     change(play, |battle| {
-        if let Some(place) = room(battle, player.side()).and_then(|id| battle.figure_mut(id)) {
-            *place = bought.figure;
+        for _ in 0..count {
+            if let Some(place) = room(battle, player.side()).and_then(|id| battle.figure_mut(id)) {
+                *place = bought.figure;
+            }
         }
     });
-    Ok(POINTS.of(player.subject()).and(bought.points))
+    Ok(POINTS.of(player.subject()).and(bought.points.saturating_mul(count)))
 }
 
 /// Nothing is paid, and why.
@@ -165,6 +181,9 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
     if room(look(play), side).is_none() {
         return cannot(play, "No room for more models");
     }
-    change(play, |battle| battle.warband_mut(side).purse -= cost);
-    join(play, player, model)
+    let count = how_many(play, player, &model, 2 * purse.cast_signed())?;
+    // Together: of an odd sum half a point is lost once.
+    let cost = model.points.max(0).saturating_mul(count).cast_unsigned().div_ceil(2);
+    change(play, |battle| battle.warband_mut(side).purse -= cost.min(purse));
+    join(play, player, model, count)
 }

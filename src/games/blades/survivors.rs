@@ -71,7 +71,9 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
                 if let Some(figure) = battle.figure_mut(*id) {
                     after(figure);
                     if passed == 0 {
-                        *figure = Figure::ABSENT;
+                        // What it was called is read where the dead are told.
+                        let rules = ITEMS.into_iter().fold(figure.rules, Rules::without);
+                        *figure = Figure { kin: figure.kin, nth: figure.nth, rules, ..Figure::ABSENT };
                     }
                 }
             });

@@ -59,7 +59,11 @@ pub const TERMS: &[Term] = &[
     ),
     Term::new("Danger S.", "4", "Nobody has an ambush bonus against it."),
     Term::new("Dashing", "4", "+1 with its first attack in the turn it came into contact."),
-    Term::new("Dead", "P15", "Twice as much, or any win if the attack is Lethal: off the table."),
+    Term::new(
+        "Dead",
+        "P15",
+        "Twice as much, or any win over the Fallen, Transfixed and Rabble, in flight, or by Lethal, an Assassin, a Cleric over Undead: off the table.",
+    ),
     Term::new("Desert-Walk", "4", "No penalty in desert and dunes."),
     Term::new(
         "Dice",
@@ -118,7 +122,7 @@ pub const TERMS: &[Term] = &[
     Term::new(
         "Gruesome",
         "P30",
-        "Three times as much, or twice against the Fallen and Rabble. Friends within 1xL test Morale, seeing it or not. Tough and Artificial victims frighten nobody.",
+        "Three times as much; twice against the Fallen and Rabble; every kill of a Savage in melee. Friends within 1xL test Morale, seeing it or not; for a Savage's those in sight within 1xM. Tough and Artificial victims frighten nobody.",
     ),
     Term::new("Has fought", "P8", "In this turn: no shot, and no other attack but a Combat Master's."),
     Term::new("Has moved", "P8", "In this turn. A Slow model may not again."),

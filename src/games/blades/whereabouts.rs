@@ -12,6 +12,9 @@ pub const fn side_of(id: Id) -> Side {
     if (id.0 as usize) < MAX_FIGURES { Side::First } else { Side::Second }
 }
 
+/// Letters of a word that says little by itself.
+const SHORT: usize = 5;
+
 impl Battle {
     /// A figure.
     #[must_use]
@@ -101,11 +104,14 @@ impl Battle {
         write!(out, "{letter}{nth}")?;
         let room = MAX_LETTERS - if nth < 10 { 3 } else { 4 };
         let whole = self.figure(id).map_or("", roster::called);
-        // What does not fit is called by its last word: that of most is what it does.
-        let short = if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole };
-        match short.get(..room).unwrap_or(short) {
+        // What does not fit is called by its last word, which says of most what they do. A short one says too little by itself:
+        // a skeleton of a man is none.
+        let last = if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole };
+        let initial = whole.get(..1).filter(|_| last.len() < whole.len() && last.len() <= SHORT).unwrap_or("");
+        let dot = if initial.is_empty() { "" } else { "." };
+        match last.get(..room - initial.len() - dot.len()).unwrap_or(last) {
             "" => Ok(()),
-            short => write!(out, " {short}"),
+            last => write!(out, " {initial}{dot}{last}"),
         }
     }
 }
