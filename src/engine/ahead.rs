@@ -38,15 +38,21 @@ impl<S: State> Session<S> {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the answer is not possible; then `look` is not called.
+    /// [`Refused`] if the answer is not possible, or leads to nothing but the end of a part of the procedure; then `look` is not
+    /// called.
     pub fn peek<T>(&mut self, memory: &Memory, answer: &Answer, look: impl FnOnce(&mut Self) -> T) -> Result<T, Refused> {
         self.suppose(|session| {
+            let from = session.transcript.bytes().len();
             session.answer(answer)?;
             let mut asked = 0;
             while asked < MOST && session.answer_preset(memory) {
                 asked += 1;
             }
-            Ok(look(session))
+            // Dice of another part are none of this answer's business.
+            match session.stage.parted {
+                Some(parted) if parted > from => Err(Refused::NothingAsked),
+                _ => Ok(look(session)),
+            }
         })
     }
 
@@ -66,6 +72,12 @@ impl<S: State> Session<S> {
             self.answer(&answer)?;
         }
         Ok(())
+    }
+
+    /// Whether a part of the procedure was over after the last throw.
+    #[must_use]
+    pub fn part_over(&self) -> bool {
+        self.stage.parted > self.transcript.last_throw()
     }
 
     /// Whether dice are asked for.

@@ -31,7 +31,7 @@ pub const PATIENCE: u32 = 8_000;
 pub enum Scope {
     /// The open throw: what is told of it, or of the dice that follow if those decide ([`Ending::rolls_on`](super::Ending)).
     Roll,
-    /// Everything to the end of the procedure.
+    /// Everything to the end of the procedure, or of this part of it ([`Play::part_ends`](super::Play::part_ends)).
     Exchange,
 }
 
@@ -202,7 +202,7 @@ impl Odds {
         let stage = session.stage();
         self.told.offers |= stage.supposed.offers;
         self.told.choices |= stage.supposed.choices;
-        self.told.ends &= matches!(session.step(), Step::Done(_));
+        self.told.ends &= stage.supposed.part || matches!(session.step(), Step::Done(_));
         self.places.start_at(stage.supposed.head);
         let (thrown, told) = (stage.supposed.dice, stage.shown.told);
         let outcome = match (self.scope, session.step(), stage.supposed.lap) {
@@ -210,6 +210,8 @@ impl Odds {
                 let place = self.places.at(lap, &self.path)?;
                 return self.counted(place);
             }
+            // What follows a part's end is another matter.
+            _ if stage.supposed.part => told,
             // The balance of all throws is not what this one comes to.
             (Scope::Roll, Step::Done(_), _) if thrown => told,
             (_, Step::Done(outcome), _) => Some(outcome),

@@ -192,6 +192,8 @@ pub struct Stage {
     pub(super) diverged: Option<usize>,
     /// A rule that cannot go on.
     pub(super) stuck: Option<super::session::Stuck>,
+    /// How far in the transcript the run had come when a part of the procedure was over.
+    pub(super) parted: Option<usize>,
     /// What supposed dice led to.
     pub(super) supposed: Supposed,
     /// The interrupts offered with the next question.
@@ -230,7 +232,8 @@ impl Stage {
             seen: Vec::new(),
             diverged: None,
             stuck: None,
-            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None },
+            parted: None,
+            supposed: Supposed { offers: false, choices: false, dice: false, head: None, lap: None, part: false },
             interrupts: None,
         }
     }
@@ -260,6 +263,7 @@ impl Stage {
         self.seen.clear();
         self.diverged = None;
         self.stuck = None;
+        self.parted = None;
         self.supposed = Supposed::default();
         self.interrupts = None;
     }

@@ -42,6 +42,8 @@ pub struct Supposed {
     pub(super) head: Option<(Key, u64)>,
     /// The head of a loop at which it stopped.
     pub(super) lap: Option<(Key, u64)>,
+    /// It stopped because a part of the procedure was over.
+    pub(super) part: bool,
 }
 
 impl<S> Suppose<'_, S> {
@@ -85,6 +87,22 @@ impl<S> Play<'_, S> {
         stage.shown.told = None;
         stage.supposed.dice = true;
         self.refuel();
+        Ok(())
+    }
+
+    /// Here a part of the procedure is over, and another thing begins: odds of dice and answers before it look no further, but end
+    /// with what was told of them last. Nothing else changes; whoever throws and answers just goes on.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) if the run has stopped.
+    pub fn part_ends(&mut self) -> Flow<()> {
+        self.burn()?;
+        self.stage.parted = Some(self.at);
+        if self.suppose.is_some() && self.stage.supposed.dice {
+            self.stage.supposed.part = true;
+            return self.stop();
+        }
         Ok(())
     }
 

@@ -350,3 +350,53 @@ fn whoever_answers_on_the_way_is_heard_if_it_is_possible() {
         assert_eq!(search(&mut session, &mut Says(wrong), Scope::Exchange).0, Progress::Question);
     }
 }
+
+/// Two parts: an extra number and a die that says what it came to, then a die of another matter.
+fn parts(play: &mut Play<'_>) -> adjutant::engine::Flow<adjutant::engine::Outcome> {
+    let extra = play.number(Number::new("toy.extra", "Extra", 1, 3).preset(2))?;
+    let first = play.hits(DICE, d6(1), FaceSet::at_most(2))?;
+    play.tell(END.with(i16::from(first) * extra));
+    play.part_ends()?;
+    play.number(Number::new("toy.name", "Name", 1, 3).preset(2))?;
+    play.part_ends()?;
+    Ok(if play.hits(MORE, d6(1), FaceSet::at_most(3))? > 0 { END.plain() } else { LOST.plain() })
+}
+
+#[test]
+fn odds_end_where_a_part_ends() {
+    let mut session = start(parts);
+    session.answer(&Answer::Number(3)).unwrap();
+    for scope in [Scope::Roll, Scope::Exchange] {
+        let (progress, told) = search(&mut session, &mut AsPreset(&Memory::new()), scope);
+        assert_eq!((progress, told.ends, told.choices), (Progress::Exact, true, false), "{scope:?}");
+        assert_eq!(values(&told), BTreeMap::from([(0, ratio(2, 3)), (3, ratio(1, 3))]), "{scope:?}");
+    }
+    assert!(!session.part_over());
+    session.typed(&[[1].into_iter().collect()].into_iter().collect()).unwrap();
+    assert!(session.part_over(), "the first part ended with this throw");
+    // What is answered between two parts leads to no dice of the next one.
+    let memory = Memory::new();
+    assert!(session.peek(&memory, &Answer::Number(1), |_| ()).is_err());
+    session.answer(&Answer::Number(1)).unwrap();
+    // Of the second part's dice they tell all there is.
+    assert_eq!(by_code(&exact(&mut session)), BTreeMap::from([("end", ratio(1, 2)), ("lost", ratio(1, 2))]));
+}
+
+#[test]
+fn what_leads_to_dice_of_its_own_part_is_looked_at() {
+    let mut session = start(parts);
+    let dice = session.peek(&Memory::new(), &Answer::Number(1), |session| session.wants_dice());
+    assert_eq!(dice, Ok(true));
+}
+
+#[test]
+fn a_part_that_tells_nothing_has_no_odds() {
+    let mut session = start(|play| {
+        play.die(DICE, d6(1).die, Need::Reading)?;
+        play.part_ends()?;
+        Ok(END.with(i16::from(play.die(MORE, d6(1).die, Need::Reading)?)))
+    });
+    assert_eq!(search(&mut session, &mut Nobody, Scope::Roll).0, Progress::Silent);
+    let (_, told) = search(&mut session, &mut Nobody, Scope::Exchange);
+    assert!(!told.tells());
+}

@@ -33,7 +33,10 @@ fn exact(model: &Model) -> Option<(&Told, bool)> {
 pub fn thrown(model: &mut Model) {
     let shown = &model.session.stage().shown;
     let (number, told) = (shown.number, shown.told);
-    let end = if let Step::Done(outcome) = model.session.step() { Some(outcome) } else { None };
+    let end = match model.session.step() {
+        Step::Done(outcome) => Some(outcome),
+        _ => told.filter(|_| model.session.part_over()),
+    };
     let promised = exact(model).and_then(|(odds, to_end)| {
         let by = roller(&model.session);
         let share = |tone| {
