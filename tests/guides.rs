@@ -200,7 +200,7 @@ const PLAIN: &[&str] = &[
     "NEITHER", "Player", "Player 1", "Player 2", "Side A", "Side B", "Player's side", "Enemy", "Attacker", "Defender",
     // How many, how far, what it costs.
     "# ACTIONS", "1 ACTION", "2 ACTIONS", "NO ACTION", "OVER BY #", "BUYS #", "COSTS #", "COSTS # IN", "# INCHES",
-    "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "# LINKED", "# LOADED", "SLOT #",
+    "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "1 JOINS", "# AGAIN", "# LINKED", "# LOADED", "SLOT #",
     "BAND OF #", "STAYS #", "RESULT #", "MISSES 1", "1x SHORT", "1x MEDIUM", "1x LONG",
     "TOO SHORT", "TOO FAR", "Too far", "Light 1d", "Heavy 2d",
     // Where, and what stands in the way.

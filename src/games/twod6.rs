@@ -11,6 +11,7 @@ mod kept;
 pub mod leaving;
 pub mod line;
 pub mod melee;
+pub mod recruits;
 pub mod rolls;
 pub mod shown;
 mod skirmish;

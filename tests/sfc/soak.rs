@@ -206,6 +206,8 @@ const NOT_IN_BATTLE: &[&str] = &[
     "down",
     "same",
     "join",
+    "joins",
+    "again",
     "nobody",
     "hit",
     "are-hit",
@@ -220,7 +222,7 @@ fn campaigns_that_play_themselves_reach_everything() {
     let led = HABITS.game.guide.unwrap().procedures.iter().copied().filter(|procedure| procedure.id != "return-fire");
     let alone = soak::endings(
         GAME.procedures.iter().copied(),
-        &["not-now", "nobody-stands", "goes-on", "leave", "hit", "are-hit", "miss"],
+        &["not-now", "nobody-stands", "goes-on", "leave", "hit", "are-hit", "miss", "again"],
     );
     let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let will = (0..Class::ALL.len()).flat_map(|class| (0..=2).map(move |passed| format!("will {class} {passed}")));

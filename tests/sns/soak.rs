@@ -197,6 +197,8 @@ const NOT_IN_BATTLE: &[&str] = &[
     "down",
     "same",
     "join",
+    "joins",
+    "again",
     "nobody",
     "hit",
     "aimed-at",
@@ -210,7 +212,7 @@ const NOT_IN_BATTLE: &[&str] = &[
 fn campaigns_that_play_themselves_reach_everything() {
     let reached = soak::soak(&HABITS, 10);
     let led = HABITS.game.guide.unwrap().procedures.iter().copied();
-    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands", "hit", "in-slot"]);
+    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands", "hit", "in-slot", "again"]);
     let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let armies = (0..ARMIES.len()).flat_map(|army| (1..=6).map(move |face| format!("army {army} {face}")));
     let creatures = (0..CREATURES.len()).flat_map(|list| (2..=12).map(move |total| format!("creature {list} {total}")));

@@ -6,7 +6,7 @@ use super::confront::{Who, more};
 use super::figure::Class;
 use super::settings::{Header, StarLost};
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, role, rolls};
+use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, recruits, role, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -101,8 +101,10 @@ pub const AFTERWARDS: Procedure = Procedure {
         after::REPS[1],
         after::REPS[2],
         after::REPS[3],
-        &band::JOIN,
-        &band::NOBODY,
+        recruits::ENDINGS[0],
+        recruits::ENDINGS[1],
+        recruits::ENDINGS[2],
+        recruits::ENDINGS[3],
         &NOT_NOW,
     ],
     run: afterwards,

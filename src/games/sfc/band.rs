@@ -5,7 +5,7 @@ use super::classes::{self, Profile};
 use super::figure::{Class, Weapon};
 use super::settings::{Header, Refill};
 use crate::engine::{Declared, Digest, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone};
-use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, TWO, Test, after, role, rolls};
+use crate::games::twod6::{Body, MAX_BAND, Mode, ONE, Phase, Six, TWO, Test, after, recruits, role, rolls};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -22,8 +22,6 @@ const REP: Number = Number::new("star.rep", "Star's Rep", 3, 7).preset(5);
 const STARS_REP: Number = Number::new("band.rep", "Star's Rep", 3, 20).preset(5);
 const GRUNTS: Number = Number::new("band.grunts", "Grunts", 0, MAX_BAND as i16 - 1);
 const GRUNT_REP: Number = Number::new("band.grunt-rep", "Grunt's Rep", 3, 20).preset(4);
-const RECRUIT: Throw = Throw::new("band.recruit", "Recruits");
-const DICE: Throw = Throw::new("band.dice", "Recruit die");
 /// As in the sister game; a 6 fails. All who are wanted, one, or nobody (`sfc:R50`).
 const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fails, [0, 1, u8::MAX]);
 
@@ -33,13 +31,10 @@ const MAX_PLAYERS: i16 = 3;
 const NEW_STAR: u8 = 5;
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
-/// So many join.
-pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
-/// Nobody does.
-pub const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
+const BEGUN: &[&Ending] = &[recruits::ENDINGS[1], recruits::ENDINGS[2], recruits::ENDINGS[3], &BAND];
 
 /// Players, and figures who have no place yet.
 pub const ROLES: &[&str] = &[
@@ -91,14 +86,9 @@ pub const TWO_PLAYERS: u8 = 18;
 
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), DV.declared(), WEAPON.declared(), REP.declared()];
 /// What the end of a fight may ask of a Band.
-pub const UPKEEP_QUESTIONS: &[Declared] = &[
-    DV.declared(),
-    WEAPON.declared(),
-    GRUNTS.declared(),
-    NEW.throw.declared(),
-    RECRUIT.declared(),
-    DICE.declared(),
-    rolls::LOOKED_UP[1],
+pub const UPKEEP_QUESTIONS: &[Declared] = questions![
+    &[DV.declared(), WEAPON.declared(), GRUNTS.declared(), NEW.throw.declared(), rolls::LOOKED_UP[1]],
+    &recruits::THROWN
 ];
 
 /// Create the Star (`sfc:P1`).
@@ -122,11 +112,8 @@ pub const RECRUITS: Procedure = Procedure {
     title: "Recruit the Band",
     reference: "sfc:P2",
     roles: ROLES,
-    questions: questions![
-        &[CLASS.declared(), STARS_REP.declared(), GRUNTS.declared(), RECRUIT.declared(), DICE.declared()],
-        &rolls::LOOKED_UP
-    ],
-    endings: &[&NOBODY, &JOIN],
+    questions: questions![&[CLASS.declared(), STARS_REP.declared(), GRUNTS.declared()], &recruits::THROWN, &rolls::LOOKED_UP],
+    endings: &recruits::ENDINGS,
     run: recruit,
 };
 
@@ -151,11 +138,12 @@ pub const BEGIN: Procedure = Procedure {
     reference: "sfc:P1",
     roles: ROLES,
     questions: questions![
-        &[MODE.declared(), PLAYERS.declared(), FOE.declared(), GRUNTS.declared(), RECRUIT.declared(), DICE.declared()],
+        &[MODE.declared(), PLAYERS.declared(), FOE.declared(), GRUNTS.declared()],
+        &recruits::THROWN,
         &STAR_QUESTIONS,
         &rolls::LOOKED_UP
     ],
-    endings: &[&BAND, &JOIN],
+    endings: BEGUN,
     run: begin,
 };
 
@@ -180,7 +168,7 @@ const fn outgrows(grunt: i16, star: i16) -> bool {
 type Grunts = heapless::Vec<Figure, MAX_BAND>;
 
 /// How many Grunts a Star of this Rep wants, among the `most` he may have; between fights a test may say how many come.
-fn wanted(play: &mut Play<'_>, star: Subject, class: Class, rep: i16, most: i16, refill: Refill) -> Flow<usize> {
+fn wanted(play: &mut Play<'_>, star: Subject, by: Subject, class: Class, rep: i16, most: i16, refill: Refill) -> Flow<usize> {
     if classes::table(class).iter().all(|row| outgrows(row.rep.into(), rep)) {
         // Nobody of the Military is as low as Rep 3: nothing is rolled (`sfc:R65`).
         play.note("nobody follows him", 0)?;
@@ -190,36 +178,29 @@ fn wanted(play: &mut Play<'_>, star: Subject, class: Class, rep: i16, most: i16,
         Refill::Free => play.number(GRUNTS.up_to(most).preset(most))?,
         Refill::Test => {
             let come = most.min(NEW.roll(play, star, TWO, rep)?.into());
-            play.tell(joined(come));
+            play.tell(recruits::joined(by, come.max(0) as usize));
             come
         }
     };
+    // Who they are is another matter.
+    play.part_ends()?;
     Ok(count.max(0) as usize)
 }
 
-fn joined(count: i16) -> Outcome {
-    if count == 0 { NOBODY.plain() } else { JOIN.with(count) }
-}
-
-/// One die for each; a higher Rep than the Star's is rolled again (`sfc:R5`). `context` is all that else is known by then. A lap
-/// is a `round` of this throw: whoever has thrown one has thrown all, so it is none where others throw afterwards.
-fn recruits(play: &mut Play<'_>, class: Class, rep: i16, wanted: usize, (context, round): (u64, Throw)) -> Flow<Grunts> {
-    let mut band = Grunts::new();
-    while band.len() < wanted {
-        play.lap_of(round, |_| Digest::of(&(context, class, rep, wanted, &band)))?;
-        let those: heapless::Vec<Subject, MAX_BAND> =
-            (band.len()..wanted).map(|nth| Subject::Nth(nth as u8 + FIGURE_1)).collect();
-        for face in rolls::each(play, RECRUIT, DICE, ONE, &those)? {
-            if let Some(row) = classes::row_of(class, face).filter(|row| !outgrows(row.rep.into(), rep)) {
-                // As many as wanted at most: they fit.
-                let _ = band.push(Figure::of(class, row));
-            }
-        }
-        if !band.is_empty() {
-            play.tell(joined(band.len() as i16));
+/// One die for each; a higher Rep than the Star's is too high (`sfc:R5`).
+fn hire(play: &mut Play<'_>, by: Subject, class: Class, rep: i16, count: usize, context: u64) -> Flow<Grunts> {
+    let wanted = recruits::Wanted { by, count, first: FIGURE_1, dice: ONE, context: Digest::of(&(context, class, rep)) };
+    let row = |face| classes::row_of(class, face);
+    let too_high = |face| row(face).map(|row| i16::from(row.rep)).filter(|grunt| outgrows(*grunt, rep));
+    let taken = recruits::roll(play, wanted, &too_high)?;
+    let figure = |face| row(face).map(|row| Figure::of(class, row));
+    if look(play).is_none() {
+        for (nth, figure) in taken.iter().filter_map(|(nth, face)| Some((*nth, figure(*face)?))) {
+            play.about(Subject::Nth(nth));
+            play.note(figure.written(), i16::from(figure.base))?;
         }
     }
-    Ok(band)
+    Ok(taken.into_iter().filter_map(|(_, face)| figure(face)).collect())
 }
 
 /// Tells who they are.
@@ -234,10 +215,10 @@ pub fn tell(play: &mut Play<'_>, figures: &[Figure]) -> Flow<()> {
 fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
     let class = play.pick(CLASS)?;
     let rep = play.number(STARS_REP)?;
-    let wanted = wanted(play, Subject::Nobody, class, rep, rep.min(MAX_BAND as i16) - 1, Refill::Free)?;
-    let band = recruits(play, class, rep, wanted, (0, RECRUIT))?;
-    tell(play, &band)?;
-    Ok(joined(wanted as i16))
+    let nobody = Subject::Nobody;
+    let wanted = wanted(play, nobody, nobody, class, rep, rep.min(MAX_BAND as i16) - 1, Refill::Free)?;
+    let band = hire(play, nobody, class, rep, wanted, 0)?;
+    Ok(recruits::joined(nobody, band.len()))
 }
 
 fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
@@ -252,7 +233,8 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     };
     let mut class = None;
     for nth in 0..stars {
-        play.about(if stars == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
+        let by = if stars == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) };
+        play.about(by);
         // One side is of one Class (`sfc:R70`).
         let (side, owner) = if mode == Mode::Duel && nth == 1 { (Side::Second, 0) } else { (Side::First, nth) };
         let own = match class {
@@ -269,11 +251,13 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let later = if mode == Mode::Allies { usize::from(stars - nth - 1) } else { 0 };
         let room = MAX_BAND - look(play).map_or(0, |battle| battle.those(side, |_| true).len()) - later;
         let rep = i16::from(star.base);
-        let wanted = wanted(play, Subject::Nobody, own, rep, rep.min(room as i16) - 1, Refill::Free)?;
+        let wanted = wanted(play, Subject::Nobody, by, own, rep, rep.min(room as i16) - 1, Refill::Free)?;
         let context = Digest::of(&(look(play), &star));
-        let grunts = recruits(play, own, rep, wanted, (context, if stars == 1 { RECRUIT } else { DICE }))?;
+        let grunts = hire(play, by, own, rep, wanted, context)?;
         enlist(play, side, owner, &[star])?;
-        enlist(play, side, owner, &grunts)?;
+        let last = enlist(play, side, owner, &grunts)?;
+        recruits::tell(play, by, grunts.len(), last);
+        play.part_ends()?;
     }
     let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
     Ok(BAND.with(count as i16))
@@ -290,10 +274,13 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         let rep = i16::from(figure.base);
         play.about(Subject::Figure(star));
         let refill = Header::of(play).refill;
-        let wanted = wanted(play, Subject::Figure(star), class, rep, vacant as i16, refill)?;
+        let by = recruits::whose(play, star);
+        let wanted = wanted(play, Subject::Figure(star), by, class, rep, vacant as i16, refill)?;
         let context = look(play).map_or(0, Digest::of);
-        let band = recruits(play, class, rep, wanted, (context, DICE))?;
-        enlist(play, side, figure.owner, &band)?;
+        let band = hire(play, by, class, rep, wanted, context)?;
+        let last = enlist(play, side, figure.owner, &band)?;
+        recruits::tell(play, by, band.len(), last);
+        play.part_ends()?;
     }
     Ok(())
 }
@@ -308,5 +295,6 @@ pub fn new_star(play: &mut Play<'_>, side: Side, owner: u8, class: Class) -> Flo
     play.side(Some(side));
     let star = star(play, class, Some(NEW_STAR))?;
     play.note("a new Star", 0)?;
-    enlist(play, side, owner, &[star])
+    enlist(play, side, owner, &[star])?;
+    Ok(())
 }

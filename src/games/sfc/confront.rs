@@ -69,7 +69,7 @@ pub const HOW_MANY: Procedure = Procedure {
     reference: "sfc:P4",
     roles: &[],
     questions: questions![&[YOURS.declared(), NUMBER.declared()], &rolls::LOOKED_UP],
-    endings: &[&COME, &ONE_COMES],
+    endings: &[&ONE_COMES, &COME],
     run: |play| {
         let yours = play.number(YOURS)?;
         Ok(come(enemies_against(play, NUMBER, yours)?))
@@ -82,7 +82,7 @@ pub const GENERATE: Procedure = Procedure {
     reference: "sfc:P5",
     roles: ROLES,
     questions: questions![&[CLASS.declared(), COUNT.declared()], &ENEMY_DICE, &rolls::LOOKED_UP],
-    endings: &[&COME, &ONE_COMES],
+    endings: &[&ONE_COMES, &COME],
     run: |play| {
         let class = play.pick(CLASS)?;
         let count = play.number(COUNT)?;
@@ -130,7 +130,7 @@ pub const CONFRONT: Procedure = Procedure {
         &[line::LEADER_QUESTION, line::EQUAL_QUESTION],
         &rolls::LOOKED_UP
     ],
-    endings: &[&HAS_IT, &COME, &ONE_COMES, line::LED, &NOT_NOW],
+    endings: &[&HAS_IT, &ONE_COMES, &COME, line::LED, &NOT_NOW],
     run: confront,
 };
 
@@ -154,7 +154,7 @@ type Enemies = heapless::Vec<Figure, MAX_ENEMIES>;
 /// A die for each; no Rep is too high.
 fn enemies(play: &mut Play<'_>, class: Class, count: i16, called: fn(u8) -> Subject) -> Flow<Enemies> {
     let those: heapless::Vec<Subject, MAX_ENEMIES> = (0..count as u8).map(called).collect();
-    let faces = rolls::each(play, ENEMIES, ENEMY, ONE, &those)?.into_iter();
+    let faces = rolls::each(play, Subject::Nobody, ENEMIES, ENEMY, ONE, &those)?.into_iter();
     Ok(faces.filter_map(|face| classes::row_of(class, face)).map(|row| Figure::of(class, row)).collect())
 }
 
@@ -194,17 +194,20 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
             Numbers::Chosen => play.number(COUNT.preset(yours))?,
         };
         play.tell(come(count));
+        play.part_ends()?;
         // Their places are empty before.
         let mut enemies = enemies(play, class, count, |nth| Subject::Figure(Id(MAX_BAND as u8 + nth)))?;
         enemies.iter_mut().for_each(|enemy| enemy.comes = true);
         enlist(play, Side::Second, 0, &enemies)?;
         play.tell(come(count));
+        play.part_ends()?;
     }
     let has = advantage(play)?;
     let who = role(play, has.side(), band::TWO_PLAYERS);
     play.about(who);
     play.note("has the Advantage", 0)?;
     play.tell(HAS_IT.of(who));
+    play.part_ends()?;
     change(play, |battle| {
         battle.clash();
         battle.shared_mut().muster();

@@ -4,13 +4,13 @@ use super::battle::{Battle, Encounter, Figure, change, look};
 use super::settings::Recovery as When;
 use super::{band, encounter, enemies};
 use crate::engine::{Ending, Flow, Outcome, Side, Subject, Tone};
-use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, role};
+use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, recruits, role};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Good);
 const DRIVEN_OFF: Ending = Ending::new("driven-off", "HOLDS", Tone::Bad);
-const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
+const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling).sums_up();
 /// An Encounter by itself was won.
 pub const SUCCESS: Ending = Ending::new("success", "SUCCESS", Tone::Good);
 /// It was not.
@@ -84,8 +84,10 @@ pub const AFTERWARDS: Procedure = Procedure {
         after::REPS[1],
         after::REPS[2],
         after::REPS[3],
-        &band::JOIN,
-        &band::NOBODY,
+        recruits::ENDINGS[0],
+        recruits::ENDINGS[1],
+        recruits::ENDINGS[2],
+        recruits::ENDINGS[3],
         &NOT_NOW,
     ],
     run: afterwards,

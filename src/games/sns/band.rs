@@ -5,7 +5,7 @@ use super::fighter::{Armour, Class};
 use super::lists::{self, RECRUITS};
 use super::settings::Header;
 use crate::engine::{Declared, Digest, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone, YesNo};
-use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, TWO, Test, after, rolls};
+use crate::games::twod6::{Body, Fight, MAX_BAND, Mode, Phase, Six, TWO, Test, after, recruits, rolls};
 use crate::games::{Play, Procedure, State};
 use crate::questions;
 
@@ -19,8 +19,6 @@ const STARS_REP: Number = Number::new("band.rep", "Star's Rep", 3, 20).preset(5)
 const GRUNTS: Number = Number::new("band.grunts", "Grunts", 0, MAX_BAND as i16 - 1);
 const VACANT: Number = Number::new("band.vacant", "Vacancies", 1, MAX_BAND as i16 - 1).preset(1);
 const MODE: Pick<Mode> = Pick::new("begin.mode", "Play").preset(Mode::Campaign);
-const RECRUIT: Throw = Throw::new("band.recruit", "Recruits");
-const DICE: Throw = Throw::new("band.dice", "Recruit dice");
 const PLAYERS: Number = Number::new("begin.players", "Players", 2, MAX_PLAYERS).preset(2);
 
 /// Players on one side: as many Stars of Rep 5 as a Band has room for, with some Grunts (`sns:R84`).
@@ -30,19 +28,16 @@ const MAX_PLAYERS: i16 = 3;
 const NEW: Test<u8> = Test::new(Throw::new("band.new", "New Recruits"), Six::Fails, [0, 1, u8::MAX]);
 
 /// What recruiting may ask.
-const RECRUITING: [Declared; 4] = [RECRUIT.declared(), DICE.declared(), rolls::LOOKED_UP[0], rolls::LOOKED_UP[1]];
+const RECRUITING: &[Declared] = questions![&recruits::THROWN, &rolls::LOOKED_UP];
 /// What the end of an Encounter may ask of a Band.
-pub const UPKEEP_QUESTIONS: &[Declared] = &[NEW.throw.declared(), RECRUIT.declared(), DICE.declared(), rolls::LOOKED_UP[1]];
+pub const UPKEEP_QUESTIONS: &[Declared] = questions![&[NEW.throw.declared(), rolls::LOOKED_UP[1]], &recruits::THROWN];
 const STAR_QUESTIONS: [Declared; 4] = [CLASS.declared(), ARMOUR.declared(), MOUNTED.declared(), REP.declared()];
 
 const STAR_READY: Ending = Ending::new("star", "STAR #", Tone::Good);
-/// So many join.
-pub const JOIN: Ending = Ending::new("join", "# JOIN", Tone::Good);
-/// Nobody does.
-pub const NOBODY: Ending = Ending::new("nobody", "NOBODY", Tone::Nothing);
 const BAND: Ending = Ending::new("band", "BAND OF #", Tone::Good);
 const LEAVES: Ending = Ending::new("leaves", "LEAVES", Tone::Bad);
 const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
+const BEGUN: &[&Ending] = &[recruits::ENDINGS[1], recruits::ENDINGS[2], recruits::ENDINGS[3], &BAND];
 
 /// Players, and Grunts who have no place yet.
 pub const ROLES: &[&str] = &[
@@ -72,17 +67,16 @@ pub const RECRUITS_JOIN: Procedure = Procedure {
     title: "Recruit the Band",
     reference: "sns:P2",
     roles: ROLES,
-    questions: questions![&[STARS_REP.declared(), GRUNTS.declared()], &RECRUITING],
-    endings: &[&NOBODY, &JOIN],
+    questions: questions![&[STARS_REP.declared(), GRUNTS.declared()], RECRUITING],
+    endings: &recruits::ENDINGS,
     run: recruit,
 };
 
 fn recruit(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(STARS_REP)?;
     let wanted = wanted(play, rep, MAX_BAND)?;
-    let band = recruits(play, rep, wanted, 0, RECRUIT)?;
-    tell(play, &band)?;
-    Ok(joined(band.len()))
+    let band = hire(play, Subject::Nobody, rep, wanted, 0)?;
+    Ok(recruits::joined(Subject::Nobody, band.len()))
 }
 
 /// New Recruits (`sns:P31`).
@@ -91,17 +85,16 @@ pub const NEW_RECRUITS: Procedure = Procedure {
     title: "New Recruits",
     reference: "sns:P31",
     roles: ROLES,
-    questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared(), rolls::TESTED[1]], &RECRUITING],
-    endings: &[&NOBODY, &JOIN],
+    questions: questions![&[STARS_REP.declared(), VACANT.declared(), NEW.throw.declared(), rolls::TESTED[1]], RECRUITING],
+    endings: &recruits::ENDINGS,
     run: new_recruits_alone,
 };
 
 fn new_recruits_alone(play: &mut Play<'_>) -> Flow<Outcome> {
     let rep = play.number(STARS_REP)?;
     let vacant = if rep > 3 { play.number(VACANT.up_to(rep.min(MAX_BAND as i16) - 1))? } else { 1 };
-    let band = new_recruits(play, Subject::Nobody, rep, vacant as usize)?;
-    tell(play, &band)?;
-    Ok(joined(band.len()))
+    let band = new_recruits(play, Subject::Nobody, Subject::Nobody, rep, vacant as usize)?;
+    Ok(recruits::joined(Subject::Nobody, band.len()))
 }
 
 /// Band upkeep, for one Grunt (`sns:P30`).
@@ -127,14 +120,10 @@ pub const BEGIN: Procedure = Procedure {
     title: "New battle",
     reference: "sns:P1",
     roles: ROLES,
-    questions: questions![&[MODE.declared(), PLAYERS.declared(), GRUNTS.declared()], &STAR_QUESTIONS, &RECRUITING],
-    endings: &[&BAND, &JOIN],
+    questions: questions![&[MODE.declared(), PLAYERS.declared(), GRUNTS.declared()], &STAR_QUESTIONS, RECRUITING],
+    endings: BEGUN,
     run: begin,
 };
-
-fn joined(count: usize) -> Outcome {
-    if count == 0 { NOBODY.plain() } else { JOIN.with(count as i16) }
-}
 
 fn star(play: &mut Play<'_>) -> Flow<Figure> {
     let class = play.pick(CLASS)?;
@@ -152,50 +141,42 @@ fn wanted(play: &mut Play<'_>, rep: i16, room: usize) -> Flow<usize> {
         play.note("Rep 3: nobody follows", 0)?;
         return Ok(0);
     }
-    Ok(play.number(GRUNTS.up_to(most).preset(most))? as usize)
+    let wanted = play.number(GRUNTS.up_to(most).preset(most))? as usize;
+    // Who they are is another matter.
+    play.part_ends()?;
+    Ok(wanted)
 }
 
 /// Those who join.
 type Grunts = heapless::Vec<Figure, MAX_BAND>;
 
-/// Two dice for each, `context` being all that else is known by then; only a Rep below the Star's is taken, the others are rolled again (`sns:R6`).
-/// A lap is a `round` of this throw: whoever has thrown one has thrown all, so it is none where others throw afterwards.
-fn recruits(play: &mut Play<'_>, rep: i16, wanted: usize, context: u64, round: Throw) -> Flow<Grunts> {
-    let mut band = Grunts::new();
-    while band.len() < wanted {
-        play.lap_of(round, |_| Digest::of(&(context, rep, wanted, &band)))?;
-        let those: heapless::Vec<Subject, MAX_BAND> = (band.len()..wanted).map(|nth| Subject::Nth(nth as u8 + 4)).collect();
-        for total in rolls::each(play, RECRUIT, DICE, TWO, &those)? {
-            if let Some(row) = lists::row(&RECRUITS, total).filter(|row| i16::from(row.rep) < rep) {
-                // As many as wanted at most: they fit.
-                let _ = band.push(Figure::of(row));
-            }
-        }
-        if !band.is_empty() {
-            play.tell(joined(band.len()));
+/// Two dice for each; only a Rep below the Star's is taken (`sns:R6`).
+fn hire(play: &mut Play<'_>, by: Subject, rep: i16, count: usize, context: u64) -> Flow<Grunts> {
+    let context = Digest::of(&(context, rep));
+    let wanted = recruits::Wanted { by, count, first: 4, dice: TWO, context };
+    let row = |total| lists::row(&RECRUITS, total);
+    let too_high = |total| row(total).map(|row| i16::from(row.rep)).filter(|grunt| outgrows(*grunt, rep));
+    let taken = recruits::roll(play, wanted, &too_high)?;
+    if look(play).is_none() {
+        for (nth, row) in taken.iter().filter_map(|(nth, total)| Some((*nth, Figure::of(row(*total)?)))) {
+            play.about(Subject::Nth(nth));
+            play.note(row.written(), i16::from(row.base))?;
         }
     }
-    Ok(band)
-}
-
-fn tell(play: &mut Play<'_>, band: &[Figure]) -> Flow<()> {
-    for (figure, nth) in band.iter().zip(4..) {
-        play.about(Subject::Nth(nth));
-        play.note(figure.written(), i16::from(figure.base))?;
-    }
-    Ok(())
+    Ok(taken.into_iter().filter_map(|(_, total)| row(total)).map(Figure::of).collect())
 }
 
 /// Whenever the Band is below its limit (`sns:R73`): 2 passed fill it, 1 brings one.
-fn new_recruits(play: &mut Play<'_>, star: Subject, rep: i16, vacant: usize) -> Flow<Grunts> {
+fn new_recruits(play: &mut Play<'_>, star: Subject, by: Subject, rep: i16, vacant: usize) -> Flow<Grunts> {
     if rep <= 3 {
         play.note("Rep 3: nobody follows", 0)?;
         return Ok(Grunts::new());
     }
     let come = vacant.min(NEW.roll(play, star, TWO, rep)?.into());
-    play.tell(joined(come));
+    play.tell(recruits::joined(by, come));
+    play.part_ends()?;
     let context = look(play).map_or(0, Digest::of);
-    recruits(play, rep, come, context, DICE)
+    hire(play, by, rep, come, context)
 }
 
 /// Equal or higher is too high for a Grunt (`sns:R6`).
@@ -214,7 +195,8 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         Mode::Allies => play.number(PLAYERS)? as u8,
     };
     for nth in 0..stars {
-        play.about(if stars == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) });
+        let by = if stars == 1 { Subject::Nobody } else { Subject::Nth(nth + 1) };
+        play.about(by);
         let star = star(play)?;
         let (side, owner) = if mode == Mode::Duel && nth == 1 { (Side::Second, 0) } else { (Side::First, nth) };
         // The Stars after this one need a place as well.
@@ -222,9 +204,11 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let room = MAX_BAND - look(play).map_or(0, |battle| battle.those(side, |_| true).len()) - later;
         let wanted = wanted(play, i16::from(star.base), room)?;
         let context = Digest::of(&(look(play), &star));
-        let grunts = recruits(play, i16::from(star.base), wanted, context, if stars == 1 { RECRUIT } else { DICE })?;
+        let grunts = hire(play, by, i16::from(star.base), wanted, context)?;
         enlist(play, side, owner, &[star])?;
-        enlist(play, side, owner, &grunts)?;
+        let last = enlist(play, side, owner, &grunts)?;
+        recruits::tell(play, by, grunts.len(), last);
+        play.part_ends()?;
     }
     let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
     Ok(BAND.with(count as i16))
@@ -241,8 +225,11 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
             continue;
         }
         let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
-        let band = new_recruits(play, Subject::Figure(star), i16::from(figure.base), vacant)?;
-        enlist(play, side, figure.owner, &band)?;
+        let by = recruits::whose(play, star);
+        let band = new_recruits(play, Subject::Figure(star), by, i16::from(figure.base), vacant)?;
+        let last = enlist(play, side, figure.owner, &band)?;
+        recruits::tell(play, by, band.len(), last);
+        play.part_ends()?;
     }
     Ok(())
 }

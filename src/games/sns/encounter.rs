@@ -148,7 +148,7 @@ pub const SEARCH: Procedure = Procedure {
         &[line::LEADER_QUESTION, line::EQUAL_QUESTION],
         &rolls::BOTH
     ],
-    endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT, &enemies::ENEMIES_COME, &enemies::ONE_ENEMY, line::LED, &NOT_NOW],
+    endings: &[&FALSE_ALARM, &SOMETHING, &IN_CONTACT, &enemies::ONE_ENEMY, &enemies::ENEMIES_COME, line::LED, &NOT_NOW],
     run: search,
 };
 
@@ -297,6 +297,7 @@ fn search(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(if found == Found::Something { SOMETHING.plain() } else { FALSE_ALARM.plain() });
     }
     play.tell(IN_CONTACT.plain());
+    play.part_ends()?;
     change(play, |battle| {
         battle.contact = true;
         battle.shared_mut().muster();

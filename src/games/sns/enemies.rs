@@ -44,7 +44,7 @@ pub const HOW_MANY: Procedure = Procedure {
     reference: "sns:P6",
     roles: &[],
     questions: questions![&[YOURS.declared(), NUMBER.declared()], &rolls::LOOKED_UP],
-    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    endings: &[&ONE_ENEMY, &ENEMIES_COME],
     run: number_alone,
 };
 
@@ -61,7 +61,7 @@ pub const TABLE: Procedure = Procedure {
     reference: "sns:P7",
     roles: ROLES,
     questions: questions![&[COUNT.declared(), ROLL.declared(), DICE.declared()], &rolls::LOOKED_UP],
-    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    endings: &[&ONE_ENEMY, &ENEMIES_COME],
     run: enemy_table,
 };
 
@@ -76,7 +76,7 @@ pub const ARMY_LIST: Procedure = Procedure {
     reference: "sns:P8",
     roles: ROLES,
     questions: questions![&[COUNT.declared(), ARMY.declared(), ROLL.declared(), DICE.declared()], &rolls::LOOKED_UP],
-    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    endings: &[&ONE_ENEMY, &ENEMIES_COME],
     run: army_list,
 };
 
@@ -94,7 +94,7 @@ pub const CREATURE_LISTS: Procedure = Procedure {
         &[COUNT.declared(), ROLL.declared(), DICE.declared(), LIST.declared(), CREATURE.declared()],
         &rolls::LOOKED_UP
     ],
-    endings: &[&ENEMIES_COME, &ONE_ENEMY],
+    endings: &[&ONE_ENEMY, &ENEMIES_COME],
     run: creatures,
 };
 
@@ -191,7 +191,7 @@ fn of_army(play: &mut Play<'_>, army: Army, count: usize) -> Flow<Group> {
 /// A throw for each, on one card.
 fn each(play: &mut Play<'_>, count: usize, dice: Pool, row: impl Fn(i16) -> Option<Profile>) -> Flow<Group> {
     let those: Vec<Subject, MAX_ENEMIES> = (1..=count as u8).map(Subject::Nth).collect();
-    Ok(rolls::each(play, ROLL, DICE, dice, &those)?.into_iter().filter_map(row).map(Figure::of).collect())
+    Ok(rolls::each(play, Subject::Nobody, ROLL, DICE, dice, &those)?.into_iter().filter_map(row).map(Figure::of).collect())
 }
 
 /// The enemies of a contact step on the board: from the queue if there is one, else from a source that is asked for each time,
@@ -207,6 +207,8 @@ pub fn contact(play: &mut Play<'_>, camp: bool) -> Flow<i16> {
         play.note("the camp: in Cover", 0)?;
     }
     play.tell(come(count));
+    // Who they are is another matter, and who leads them.
+    play.part_ends()?;
     let group: Group = if queue > 0 {
         let all = look(play).map_or(&[][..], |battle| battle.figures.get(MAX_BAND..).unwrap_or_default());
         let group = all.iter().take((count as usize).min(queue.into())).copied().collect();
@@ -223,6 +225,7 @@ pub fn contact(play: &mut Play<'_>, camp: bool) -> Flow<i16> {
     };
     tell(play, &group)?;
     play.tell(come(group.len() as i16));
+    play.part_ends()?;
     Ok(group.len() as i16)
 }
 

@@ -148,7 +148,7 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
         });
     }
     play.tell(told);
-    Ok(())
+    play.part_ends()
 }
 
 /// Who is in the other side's hands: whoever has them may write it down, nothing follows (`sns:R51`, `sfc:P20`).
@@ -207,7 +207,7 @@ pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
         change(play, |battle| battle.alter(*id, |body| body.base = base as u8));
     }
     play.tell(told);
-    Ok(())
+    play.part_ends()
 }
 
 /// Whoever is still with his side is as good as new, the others are gone.

@@ -159,14 +159,21 @@ macro_rules! skirmish {
         }
 
         /// These join a side, and each one says who it is.
-        pub fn enlist(play: &mut $crate::games::Play<'_>, side: Side, owner: u8, figures: &[Figure]) -> $crate::engine::Flow<()> {
+        pub fn enlist(
+            play: &mut $crate::games::Play<'_>,
+            side: Side,
+            owner: u8,
+            figures: &[Figure],
+        ) -> $crate::engine::Flow<Option<Id>> {
+            let mut last = None;
             for figure in figures {
                 let Some(id) = under_way(play).and_then(|battle| battle.enlist(side, owner, figure)) else { break };
                 play.about($crate::engine::Subject::Figure(id));
                 play.note(figure.written(), i16::from(figure.base))?;
+                last = Some(id);
             }
             play.about($crate::engine::Subject::Nobody);
-            Ok(())
+            Ok(last)
         }
 
         /// Changes a figure of it.

@@ -94,15 +94,15 @@ pub fn table(play: &mut Play<'_>, throw: Throw, dice: Pool) -> Flow<i16> {
     counts_as(play, dice, total + modifier)
 }
 
-/// A throw of a table for each of these, on one card; a modifier is for all of them.
-pub fn each(play: &mut Play<'_>, card: Throw, throw: Throw, dice: Pool, those: &[Subject]) -> Flow<Totals> {
-    play.about(Subject::Nobody);
+/// A throw of a table for each of these, on one card of somebody's; a modifier is for all of them.
+pub fn each(play: &mut Play<'_>, by: Subject, card: Throw, throw: Throw, dice: Pool, those: &[Subject]) -> Flow<Totals> {
+    play.about(by);
     let modifier = modifier(play)?;
     for who in those {
         play.about(*who);
         play.cast(throw, dice, Reading::Sum, Need::Reading)?;
     }
-    play.about(Subject::Nobody);
+    play.about(by);
     let seen: Totals = play.roll_all(card)?.iter().map(total).collect();
     let mut totals = Totals::new();
     for (who, total) in those.iter().zip(seen) {

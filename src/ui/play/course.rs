@@ -105,6 +105,8 @@ impl PlayView {
     /// Dice are on the table: saved before they are shown.
     pub(super) fn thrown(&mut self, desk: &mut Desk<'_>) {
         self.again = false;
+        // What follows a part's end is another matter: it waits for a press of its own.
+        self.rounds &= !desk.model.session.part_over();
         desk.model.rolls = desk.model.session.rolls();
         promised::thrown(desk.model);
         let strike = desk.model.session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Strike { .. }));
