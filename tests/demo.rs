@@ -287,6 +287,22 @@ fn a_visitor_comes_to_the_thanks() {
     }
 }
 
+/// In Swordplay groups act: whoever a visitor chooses is the one who is asked for a target, whenever he wins the first turn.
+#[test]
+fn the_star_that_was_chosen_shoots() {
+    let mut shots = 0;
+    for seed in 0..8 {
+        let flash = demo(Layout::Four, "Swordplay").flash.unwrap();
+        let mut hand = Hand::with(Layout::Four, cup(seed), flash);
+        for _ in 0..14 {
+            hand.tap(OK);
+            assert!(!reads(&hand, Font::Tiny, "Figure 2") || !reads(&hand, Font::Heading, "Shoot at whom?"), "{}", hand.frame());
+            shots += usize::from(reads(&hand, Font::Heading, "Star: Shoot at whom?"));
+        }
+    }
+    assert!(shots >= 2, "{shots}");
+}
+
 /// Somebody who presses OK and nothing else, with any dice: a fight that is decided, not one that time runs out on.
 #[test]
 fn pressing_only_ok_leads_to_the_end_of_the_fight() {

@@ -26,7 +26,7 @@ Adjutant on a computer: its screen in this terminal, its keys on the keyboard.
   adjutant verify FILE             a log of sealed dice, rolled again
   adjutant report                  the battle, the log and what is kept
   adjutant roster list | export | import
-                                   rosters as plain text files
+                                   rosters as small files, to keep and pass on
   adjutant saves export | import   everything the device remembers, as a file
   adjutant gallery FOLDER          every golden screen as a picture
 

@@ -28,7 +28,8 @@ Lists the rosters of the saves, writes one to a text file, or reads one from it.
   --saves FILE   these saves; if not said, your own
   -h, --help     print this
 
-The file is plain text:
+The file is text around bytes, to keep and pass on; a roster is changed on the
+device. It looks like this:
 
   adjutant roster 1
   # Lines that begin with # are for people.
