@@ -37,6 +37,7 @@ const FLOWS: &[&str] = &[
     "note",
     "lap",
     "lap_of",
+    "part_ends",
 ];
 /// What it can do that never pauses.
 const PLAIN: &[&str] =
