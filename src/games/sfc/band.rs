@@ -256,7 +256,7 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let grunts = hire(play, by, own, rep, wanted, context)?;
         enlist(play, side, owner, &[star])?;
         let last = enlist(play, side, owner, &grunts)?;
-        recruits::tell(play, by, grunts.len(), last);
+        recruits::welcome(play, by, grunts.len(), last);
         play.part_ends()?;
     }
     let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
@@ -279,7 +279,7 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         let context = look(play).map_or(0, Digest::of);
         let band = hire(play, by, class, rep, wanted, context)?;
         let last = enlist(play, side, figure.owner, &band)?;
-        recruits::tell(play, by, band.len(), last);
+        recruits::welcome(play, by, band.len(), last);
         play.part_ends()?;
     }
     Ok(())

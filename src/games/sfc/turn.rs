@@ -21,6 +21,8 @@ const LEAVER: Choose = Choose::new("leave.who", "Who leaves?");
 const INSTEAD: Pick<Instead> = Pick::new("act.instead", "Nobody in sight").preset(Instead::Hold);
 
 const MATCHED: Ending = Ending::new("matched", "MATCHED", Tone::Middling).quiet();
+const POPS_UP: Ending = Ending::new("pops-up", "POPS UP", Tone::Nothing);
+const POP_UP: Ending = Ending::new("pop-up", "# POP UP", Tone::Nothing);
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Nothing).quiet();
 const LEFT: Ending = Ending::new("left", "LEFT", Tone::Bad);
 
@@ -31,7 +33,7 @@ pub const MATCH_UP: Procedure = Procedure {
     reference: "sfc:P10",
     roles: &["Player 1", "Player 2"],
     questions: &[CHARGERS.declared(), aiming::TARGET_QUESTION, aiming::EQUAL_QUESTION],
-    endings: &[&MATCHED, aiming::TOLD, &NOT_NOW],
+    endings: &[&MATCHED, &POPS_UP, &POP_UP, aiming::TOLD, &NOT_NOW],
     run: match_up,
 };
 
@@ -171,14 +173,21 @@ fn match_up(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(NOT_NOW.plain());
     };
     let (side, device) = (battle.active, battle.runs(battle.active));
-    for id in battle.those(side, |figure| figure.up() && figure.ducked) {
-        play.about(Subject::Figure(id));
+    let ducked = battle.those(side, |figure| figure.up() && figure.ducked);
+    for id in &ducked {
+        play.about(Subject::Figure(*id));
         play.note("pops up", 0)?;
-        alter(play, id, |figure| (figure.ducked, figure.cover, figure.acted) = (false, Some(true), true));
+        alter(play, *id, |figure| (figure.ducked, figure.cover, figure.acted) = (false, Some(true), true));
     }
     change(play, |battle| battle.phase = Phase::Acting);
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let order = in_order(battle, &battle.to_act());
+    // Nobody is asked anything then: it has to be told what the activation was.
+    match (order.as_slice(), ducked.as_slice()) {
+        ([], [only]) => return Ok(POPS_UP.of(Subject::Figure(*only))),
+        ([], [_, ..]) => return Ok(POP_UP.with(ducked.len() as i16)),
+        _ => {}
+    }
     // The enemy's humans never charge (`sfc:R61`).
     let humans: IdList = order.iter().copied().filter(|id| battle.figure(*id).human()).collect();
     let duel = battle.mode == Mode::Duel;

@@ -207,7 +207,7 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
         let grunts = hire(play, by, i16::from(star.base), wanted, context)?;
         enlist(play, side, owner, &[star])?;
         let last = enlist(play, side, owner, &grunts)?;
-        recruits::tell(play, by, grunts.len(), last);
+        recruits::welcome(play, by, grunts.len(), last);
         play.part_ends()?;
     }
     let count = look(play).map_or(0, |battle| battle.those(Side::First, |_| true).len());
@@ -228,7 +228,7 @@ pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
         let by = recruits::whose(play, star);
         let band = new_recruits(play, Subject::Figure(star), by, i16::from(figure.base), vacant)?;
         let last = enlist(play, side, figure.owner, &band)?;
-        recruits::tell(play, by, band.len(), last);
+        recruits::welcome(play, by, band.len(), last);
         play.part_ends()?;
     }
     Ok(())

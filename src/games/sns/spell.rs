@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::battle::{Battle, Spell, alter, change, look};
 use super::damage::{self, Targets};
 use super::fighter;
-use crate::engine::{Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::engine::{Crumb, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Subject, Throw, Tone};
 use crate::games::twod6::{Six, Standing, TWO, Test, rolls, side_of};
 use crate::games::{Play, Procedure};
 use crate::{options, questions};
@@ -204,7 +204,7 @@ fn spread(play: &mut Play<'_>, caster: Id, first: Id, count: usize) -> Flow<IdLi
         let far = |id: Option<&Id>| id.map_or(u8::MAX, |id| battle.figure(*id).slot.abs_diff(battle.figure(caster).slot));
         let hand = match far(left.first()).cmp(&far(right.first())) {
             Ordering::Less => Hand::Left,
-            Ordering::Equal if !left.is_empty() => hand(play, caster, left.len(), right.len())?,
+            Ordering::Equal if !left.is_empty() => hand(play, caster, &left, &right)?,
             _ => Hand::Right,
         };
         let nearest = if hand == Hand::Left { left.first() } else { right.first() };
@@ -221,7 +221,8 @@ fn spread(play: &mut Play<'_>, caster: Id, first: Id, count: usize) -> Flow<IdLi
     let more = count - reached.len();
     // The odd one matters only where both sides could give it.
     let odd = more % 2 == 1 && left.len() > more / 2 && right.len() > more / 2;
-    let hand = if odd { hand(play, caster, left.len(), right.len())? } else { Hand::Right };
+    let beyond = |those: &IdList| IdList::from_slice(those.get(more / 2..).unwrap_or_default()).unwrap_or_default();
+    let hand = if odd { hand(play, caster, &beyond(&left), &beyond(&right))? } else { Hand::Right };
     let rights = (more / 2 + more % 2 * usize::from(hand == Hand::Right)).min(right.len());
     let lefts = (more - rights).min(left.len());
     let rights = (more - lefts).min(right.len());
@@ -230,13 +231,17 @@ fn spread(play: &mut Play<'_>, caster: Id, first: Id, count: usize) -> Flow<IdLi
     Ok(reached)
 }
 
-/// On which hand a Caster takes one where he has both: a player chooses (`sns:R17`), the device takes the side with more, equals by
-/// chance (`sns:R77`).
-fn hand(play: &mut Play<'_>, caster: Id, left: usize, right: usize) -> Flow<Hand> {
+/// On which hand a Caster takes one where he has both: a player chooses and reads who stands there (`sns:R17`), the device takes the
+/// side with more, equals by chance (`sns:R77`).
+fn hand(play: &mut Play<'_>, caster: Id, left: &[Id], right: &[Id]) -> Flow<Hand> {
     if !look(play).is_some_and(|battle| battle.runs(side_of(caster))) {
-        return play.pick(EXTRA);
+        let crumb = |those: &[Id], title| those.first().map(|id| Crumb { subject: Subject::Figure(*id), title });
+        play.trail([crumb(right, "right"), crumb(left, "left")].into_iter().flatten());
+        let hand = play.pick(EXTRA)?;
+        play.trail([]);
+        return Ok(hand);
     }
-    let takes_left = match left.cmp(&right) {
+    let takes_left = match left.len().cmp(&right.len()) {
         Ordering::Greater => true,
         Ordering::Less => false,
         Ordering::Equal => play.random(EITHER, 2)? == 0,

@@ -84,7 +84,7 @@ pub fn whose(play: &Play<'_>, star: Id) -> Subject {
 }
 
 /// Tells who has joined: one by his name, several by their number. Where nobody was thrown for, nothing is told.
-pub fn tell(play: &mut Play<'_>, by: Subject, count: usize, last: Option<Id>) {
+pub fn welcome(play: &mut Play<'_>, by: Subject, count: usize, last: Option<Id>) {
     if let Some(last) = last {
         play.tell(joined(if count == 1 { Subject::Figure(last) } else { by }, count));
     }
