@@ -209,7 +209,7 @@ const PLAIN: &[&str] = &[
     "Fog, rain, snow", "In, no window", "Over a crest", "Target is lit", "Window full", "Foe at me", "Friend at it",
     "No sight of it", "One is closer", "Has attacked", "Dismounted", "Not loaded", "Mounts", "ACROSS", "SLIPS", "BACK",
     "LEAVES", "MOVE LOST", "MOVE ENDS", "GO BACK", "LINED UP", "FREE", "MUST ROLL", "MAY SHOOT", "PICK UP", "READY", "RELOAD",
-    "EXPLORED", "Cheated", "Hit/fought", "Not there", "Contact", "False alarm",
+    "EXPLORED", "Cheated", "Hit/fought", "Not there", "False alarm",
     // What is played for: its name and number stand beside it.
     "AMBUSH", "BATTLE", "GROUND", "MAGIC ITEM", "BELT", "CLOAK", "RING", "SWORD", "EXPLORE", "RAID", "DEFEND",
     "A PRIZE",

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use adjutant::engine::{DeclaredKind, Kind, Point, PointKind, Prompt};
+use adjutant::engine::{Choice, DeclaredKind, Kind, Point, PointKind, Prompt};
 
 use super::*;
 use crate::rules::{parse, stage};
@@ -30,7 +30,9 @@ impl Met {
         if let Some(prompt) = session.prompt() {
             is(prompt.question.name(), &|kind| same_kind(kind, prompt))?;
             if let Some((question, choices)) = prompt.interrupts {
-                is(question.name(), &|kind| kind == DeclaredKind::Interrupts(choices))?;
+                // Only those that can happen now are offered.
+                let among = |all: &[Choice]| choices.iter().all(|choice| all.contains(choice));
+                is(question.name(), &|kind| matches!(kind, DeclaredKind::Interrupts(all) if among(all)))?;
             }
         }
         for cast in session.stage().card.iter().chain(&session.stage().shown.card) {

@@ -81,8 +81,10 @@ fn now(state: &State) -> Now<State> {
     put(enemy && it.markers_may_move(), &solo::MARKER_MOVES);
     put(enemy && it.first() != 0 && stand, &np::NP);
     put(!enemy && it.first() != 0, &turn::ACTIVATE);
-    // Who charges is mostly whoever fights hand to hand: after one of them comes the next, and archers only at the end.
-    let charges = foes && any(&|figure| figure.class == Class::Melee && act::may_charge(figure));
+    // Who charges is mostly whoever fights hand to hand: after one of them comes the next, and archers only at the end,
+    // unless nobody else is left.
+    let archers = it.those(&|figure| figure.stands() && figure.side == it.active && figure.class == Class::Melee).is_empty();
+    let charges = foes && any(&|figure| (archers || figure.class == Class::Melee) && act::may_charge(figure));
     let charged = charges && any(&|figure| figure.has(mark::SPENT) && figure.has(mark::FOUGHT));
     put(charged, &act::ATTACK);
     put(foes && any(&|figure| act::may_fire(it, figure)), &act::FIRE);

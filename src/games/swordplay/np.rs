@@ -12,7 +12,7 @@ const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
 const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
 const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
 /// Of those who have closed in.
-const CLOSER: Ticks = Ticks::new("np.closer", "In range by now");
+const CLOSER: Ticks = Ticks::new("np.closer", "In range now");
 const IN_REACH: Ticks = Ticks::new("np.in-reach", "In charge reach");
 /// A building that nobody has searched is nearer than every group of the player (`swordplay:R148`).
 const NEARER: Pick<YesNo> = Pick::new("np.nearer", "House nearer?").preset(YesNo::No);

@@ -15,7 +15,7 @@ const REP: Number = Number::new("sight.rep", "Leader Rep", 1, 9).preset(4);
 /// Of several, whom a moving group does not see and is not seen by.
 const UNSEEN: Flags<Group> = Flags::new("sight.unseen", "Does not see");
 /// Every visible figure of the foes is concealed: a die less (`swordplay:R40`).
-const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Foes concealed?").preset(YesNo::No);
+const CONCEALED: Pick<YesNo> = Pick::new("sight.concealed", "Its foe hidden?").preset(YesNo::No);
 const HIDDEN: Flags<Group> = Flags::new("sight.hidden", "Concealed foes");
 /// Each Leader as many dice as his Rep, 1 to 3 is a success.
 const IN_SIGHT_CARD: Throw = Throw::new("sight.test", "In Sight");

@@ -310,7 +310,6 @@ fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Place)>> {
     let id = play.choose(BUILDING, &ids)?;
     let nth = usize::from(id.0.saturating_sub(BUILDINGS));
     let approached = battle(play).buildings.get(nth).is_some_and(|building| building.approached);
-    play.about(Subject::Figure(id));
     let inside = approached || play.yes(INSIDE)?;
     let warned = battle(play).scene.warned;
     change(play, |battle| {

@@ -21,7 +21,7 @@ const CHARGE: Ticks = Ticks::new("sight.charge", "In charge reach");
 const CHARGED: Choose = Choose::new("sight.charged", "Charge whom?");
 /// Somebody else who is charged by fewer.
 const OTHERS: Pick<YesNo> = Pick::new("sight.others-near", "Others in reach?").preset(YesNo::No);
-const THREATENED: Ticks = Ticks::new("sight.threatened", "Within their range");
+const THREATENED: Ticks = Ticks::new("sight.threatened", "In their range");
 
 /// What a sighting in the middle of something may ask.
 pub const QUESTIONS: &[Declared] = questions![

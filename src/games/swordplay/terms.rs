@@ -30,6 +30,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Charge", "P24", "The only way into melee: in sight, and able to come within 6 inches. At most three against one."),
     Term::new("Cheats death", "P23", "Instead of dying the Star leaves the table, alive and one Rep poorer."),
     Term::new("Concealed", "P12", "Against a concealed group the other Leader has a die less."),
+    Term::new("Contact", "P34", "Somebody is there: a die says how many, and each is rolled for. In Sight at once."),
     Term::new("Crossbow", "7.9", "24 inches, must be loaded again."),
     Term::new("Dead", "7.8", "Off the table for good. A Star may cheat death."),
     Term::new("Down", "P16", "Out of the Fight or dead; here, since this began."),
@@ -44,6 +45,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Free Will", "P15", "A Star says how many dice he passes instead of rolling, for himself alone."),
     Term::new("Group", "P5", "Each within 4 inches and in sight of another. It acts with its Leader; a loss may cut it in two."),
     Term::new("Grunt", "P5", "Anybody who is no Star: he does as the tests say."),
+    Term::new("Hidden", "P12", "Concealed, every figure in view: then the Leader who is asked about has a die less."),
     Term::new("Impassable", "P2", "Nobody enters it. When exploring it counts as explored."),
     Term::new("In cover", "7.9.4", "Shots of 8 and 9 miss, and a die more in Reaction Tests. Forgotten when it moves."),
     Term::new(
