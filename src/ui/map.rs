@@ -54,12 +54,12 @@ impl MapView {
 
 impl View for MapView {
     fn hints(&self, model: &Model) -> Hints {
-        let more = !self.houses && self.plot(model).houses.len() > 0;
+        let more = !self.houses && !self.plot(model).houses.is_empty();
         Hints { back: Some(""), middle: Middle::List("section"), ok: Some(if more { "HOUSES" } else { "CLOSE" }) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let there = self.plot(desk.model).houses.len() > 0;
+        let there = !self.plot(desk.model).houses.is_empty();
         match press {
             Press::Ok | Press::Back if self.houses || press == Press::Ok && there => {
                 self.houses = !self.houses;
@@ -156,11 +156,11 @@ fn section(plot: &Plot, Area { x, y, .. }: Area, frame: &mut Frame) {
         if !plot.hill {
             frame.icon(&icon::TREE, x + 9, y + 8);
         }
-        if plot.houses.len() == 0 && plot.markers == 0 {
+        if plot.houses.is_empty() && plot.markers == 0 {
             frame.icon(&icon::TREE, x + 17, y + 3);
         }
     }
-    if plot.houses.len() > 0 {
+    if !plot.houses.is_empty() {
         frame.icon(&icon::HOUSE, x + 17, y + 9);
     }
     if plot.star {
