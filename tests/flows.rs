@@ -41,8 +41,22 @@ const FLOWS: &[&str] = &[
     "part_ends",
 ];
 /// What it can do that never pauses.
-const PLAIN: &[&str] =
-    &["state", "remark", "remark_two", "look", "about", "side", "base", "because", "tell", "trail", "long", "round", "by_itself"];
+const PLAIN: &[&str] = &[
+    "state",
+    "remark",
+    "remark_two",
+    "look",
+    "about",
+    "side",
+    "base",
+    "because",
+    "tell",
+    "trail",
+    "long",
+    "round",
+    "by_itself",
+    "explains",
+];
 
 /// The same text with comments and the contents of strings blanked out, so that only code is left, each byte at its place.
 fn code(text: &str) -> String {
