@@ -159,7 +159,7 @@ const NOTES: &[&str] = &[
     "The prize is gone",
     "The objective lies here",
     "That is number #",
-    "A burning area is lost",
+    "burns, areas left: #",
     "Burns, one area a turn",
 ];
 

@@ -254,7 +254,7 @@ pub const SPOTTED: Procedure = Procedure {
         play.about(Subject::Nobody);
         play.side(None);
         let who = choose(play, SEEN, able)?;
-        spotted::spotted(play, None, who, Those::one(who))?;
+        spotted::spotted(play, None, who, Those::one(who), None)?;
         go_on(play)
     },
 };

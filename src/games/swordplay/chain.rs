@@ -156,7 +156,7 @@ pub fn on_its_way<T>(play: &mut Play<'_>, task: TaskId, id: Id, ask: impl FnOnce
     let (group, now) = (battle(play).figure(id).group, on_the_way(battle(play), id));
     match play.asks_some(SEEN, now, ask)? {
         Either::Answer(answer) => return Ok(Some(answer)),
-        Either::Interrupt(Seen::Spotted) => spotted::spotted(play, Some(task), id, Those::one(id))?,
+        Either::Interrupt(Seen::Spotted) => spotted::spotted(play, Some(task), id, Those::one(id), None)?,
         Either::Interrupt(Seen::Pef) => solo::marker_seen(play, task, group)?,
         Either::Interrupt(Seen::Building) => solo::building_seen(play, task, group)?,
     }

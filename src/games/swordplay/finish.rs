@@ -130,11 +130,13 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     play.part_ends()?;
     let raided = won && battle(play).scene.encounter == Encounter::Raid;
     recover(play, were_there, raided)?;
+    // Before a recruit takes the place of somebody who is gone.
+    let judged = battle(play).standing(Side::First).and(were_there);
     let stars = battle(play).those(&|figure| figure.side == Side::First && figure.star && figure.stands());
     for star in stars {
         recruit(play, star, stars)?;
     }
-    reps(play, were_there, behind)?;
+    reps(play, judged, behind)?;
     if !stars.is_empty() {
         limits(play, stars)?;
     }
@@ -265,8 +267,8 @@ fn recruit(play: &mut Play<'_>, star: Id, stars: Those) -> Flow<()> {
 }
 
 /// Only those who were in it and are still of the Band (`swordplay:R145`).
-fn reps(play: &mut Play<'_>, were_there: Those, behind: bool) -> Flow<()> {
-    for id in battle(play).standing(Side::First).and(were_there) {
+fn reps(play: &mut Play<'_>, band: Those, behind: bool) -> Flow<()> {
+    for id in band {
         let figure = *battle(play).figure(id);
         let judged = after::Judged {
             fought: figure.has(mark::FOUGHT),

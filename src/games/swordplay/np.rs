@@ -113,7 +113,9 @@ fn comes(play: &mut Play<'_>, group: u8, leader: Id) -> Flow<bool> {
     if spotted::unseen(play, group) == 0 || !play.yes(SPOTTED)? {
         return Ok(true);
     }
-    spotted::spotted(play, None, leader, Those::ALL)?;
+    // It has left whatever cover it had (`swordplay:R73`).
+    act::moved(play, battle(play).group(group), 0);
+    spotted::spotted(play, None, leader, Those::ALL, None)?;
     Ok(*go_on(play)?.ending != chain::GOES_ON)
 }
 

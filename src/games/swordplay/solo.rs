@@ -175,12 +175,16 @@ fn find(play: &mut Play<'_>, three: bool, place: Place, group: u8, cause: Option
     objectives(play)?;
     // In Sight at once: the side whose phase it is has moved (`swordplay:R107`); its group has the free 2 inches
     // (`swordplay:R112`, `swordplay:R147`).
-    let moving = if battle(play).active == Side::First { group } else { met };
+    let (moving, other) = if battle(play).active == Side::First { (group, met) } else { (met, group) };
+    if place == Place::Marker && moving == met {
+        // The marker's move was their activation (`swordplay:R153`).
+        super::battle::mark(play, battle(play).group(met), mark::ACTED);
+    }
     let mover = battle(play).leader(battle(play).group(moving));
     if let Some(mover) = mover {
         play.about(Subject::Figure(mover));
         play.note("Its free move: 2 inches", 0)?;
-        spotted::spotted(play, cause, mover, Those::ALL)?;
+        spotted::spotted(play, cause, mover, Those::ALL, Some(other))?;
     }
     Ok(found)
 }

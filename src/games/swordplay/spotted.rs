@@ -83,8 +83,8 @@ pub fn by_whom(battle: &Battle, mover: Id) -> u16 {
 
 /// A figure that moves is seen: its group and those that see it test, and the winners act at once, whoever moved
 /// (`swordplay:P11`, `swordplay:R49`). Whoever has rolled in this chain keeps his successes, whoever joins late rolls
-/// (`swordplay:P14`). Who of them is seen is proposed.
-pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first: Those) -> Flow<()> {
+/// (`swordplay:P14`). Who of them is seen is proposed, and by whom if that is known.
+pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first: Those, by: Option<u8>) -> Flow<()> {
     let group = battle(play).figure(mover).group;
     let (late, foes) = (late(battle(play), mover, group), by_whom(battle(play), mover));
     if foes == 0 {
@@ -94,7 +94,8 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
     // Before anybody tests: 2 inches for each of its group, to cover or forward (`swordplay:P11`, `swordplay:R116`).
     play.remark("2\" free", 0);
     let ids: IdList = (0..MAX_GROUPS).filter(|foe| foes >> foe & 1 == 1).map(|foe| Id(GROUPS + foe)).collect();
-    let seen = play.ticks(FOES, &ids, (1, ids.len().min(SIDE) as u8), ids.iter().copied().take(1).collect())?;
+    let known = by.map(|group| Id(GROUPS + group)).filter(|id| ids.contains(id));
+    let seen = play.ticks(FOES, &ids, (1, ids.len().min(SIDE) as u8), known.or(ids.first().copied()).into_iter().collect())?;
     let mut parties = Parties::new();
     let mut parts = heapless::Vec::<Those, { 1 + SIDE }>::new();
     let sighted = battle(play).sighted();

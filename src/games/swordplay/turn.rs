@@ -2,7 +2,7 @@
 
 use super::activation;
 use super::battle::{
-    Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, fact, mark, under_way,
+    BUILDINGS, Battle, Figure, GROUPS, MAX_GROUPS, Phase, Status, Those, alter, battle, change, choose, fact, mark, under_way,
 };
 use super::charts::Encounter;
 use super::pef::PEF_REP;
@@ -34,13 +34,13 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     if !under_way(play).is_some_and(|battle| battle.phase == Phase::Start && battle.won.is_none()) {
         return Ok(NOT_NOW.plain());
     }
-    let burning = battle(play).buildings.iter().filter(|building| building.burning && building.areas > 0).count();
     play.about(Subject::Nobody);
-    for _ in 0..burning {
-        play.note("A burning area is lost", 0)?;
-    }
     let [one, two] = if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth);
     let dice = activation::activation(play, [one, two])?;
+    for (id, building) in (BUILDINGS..).zip(battle(play).buildings).filter(|(_, building)| building.burning && building.areas > 0) {
+        play.about(Subject::Figure(Id(id)));
+        play.note("burns, areas left: #", i16::from(building.areas) - 1)?;
+    }
     change(play, |battle| {
         for building in battle.buildings.iter_mut().filter(|building| building.burning) {
             building.areas = building.areas.saturating_sub(1);
