@@ -71,7 +71,7 @@ fn rolls_typed_taken_back_amended_and_left() {
     let folder = scratch("luck");
     let mut it = Table::open(&folder.join("luck.bin"), 3);
     it.all(&BLADES);
-    has(&it.types("overview"), &["A1 Leader, model, QUAL 3+"]);
+    has(&it.types("overview"), &["A1 Leader, QUAL 3+"]);
     has(&it.all(&["quality", "a1", "1", "no", "5"]), &["A1 Leader: PASSES"]);
     // The power goes while the result is on the screen.
     let mut it = it.cut(4);
@@ -132,8 +132,8 @@ fn a_new_model_has_not_rolled_what_the_dead_one_did() {
     it.all(&["blades", "new battle", "campaign", "example", "example", "no"]);
     it.all(&["", "", "", "", "", "activation", "b5", "1", "no", "1", ""]);
     it.all(&["change", "b5", "where", "killed"]);
-    has(&it.types("report"), &["B5 (Killed)", "Luck of B5: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
-    it.all(&["give up", "player 2", "", "victory", "", "survival", ""]);
+    has(&it.types("report"), &["B5 Netter (Killed)", "Luck of B5 Netter: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
+    it.all(&["give up", "side b", "", "victory", "", "survival", ""]);
     has(&it.all(&["replacements", "", "", ""]), &["26 POINTS"]);
     let told = it.all(&["", "report"]);
     has(&told, &["Luck of Side B: 0.0 wins in 0 results, -2.5 pips in 1 die."]);

@@ -232,7 +232,10 @@ impl Seat<'_> {
     fn card(&self, guide: &Guide<State>, id: Id, out: &mut dyn Write) -> fmt::Result {
         let facts = (guide.facts)(&self.model.battle, id);
         write!(out, "{}", Called(self.model, Named::Figure(id)))?;
-        if !facts.kind.is_empty() {
+        let mut name = words::Line::new();
+        // A longer name than there is room for says more than the kind.
+        let short = write!(name, "{}", Called(self.model, Named::Figure(id))).is_ok();
+        if !short || !name.ends_with(facts.kind) {
             write!(out, ", {}", facts.kind)?;
         }
         for big in &facts.big {
