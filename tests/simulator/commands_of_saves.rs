@@ -151,9 +151,11 @@ fn a_bad_file_is_not_imported() {
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "and nothing else was written");
     };
     refused(b"", &["was not imported", "0 bytes", "Nothing was changed"]);
-    refused(&before[..before.len() - 1], &["262143 bytes", "whole sectors"]);
-    refused(&vec![0xff; 8192], &["it holds no saves"]);
-    refused(&vec![0x35; 8192], &["it holds no saves"]);
+    refused(&before[..before.len() - 1], &["262143 bytes", "have 262144"]);
+    // Cut off where a sector ends: what is left would look whole.
+    refused(&before[..8192], &["8192 bytes", "have 262144"]);
+    refused(&vec![0xff; before.len()], &["it holds no saves"]);
+    refused(&vec![0x35; before.len()], &["it holds no saves"]);
     let mut newer = before.clone();
     for sector in newer.chunks_mut(4096).filter(|sector| sector[16] != 0xff) {
         (sector[16], sector[17]) = (200, 200);

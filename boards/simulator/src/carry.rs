@@ -9,7 +9,7 @@ use embassy_futures::block_on;
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
-use crate::flash::{ERASED, Flash, SECTOR, SIZE};
+use crate::flash::{Flash, SIZE};
 use crate::kept::Saves;
 use crate::output::print;
 use crate::saves::{self, SavesFile};
@@ -60,14 +60,10 @@ fn export(to: &Path, from: Option<PathBuf>) -> Result<(), Failure> {
 }
 
 fn import(from: &Path, to: Option<PathBuf>) -> Result<(), Failure> {
-    let mut cells = fs::read(from).map_err(|error| cannot("read", from, &error))?;
-    if cells.is_empty() || cells.len() > SIZE || !cells.len().is_multiple_of(SECTOR) {
-        return Err(refused(
-            from,
-            &format!("it has {} bytes, and saves are up to {SIZE} in whole sectors of {SECTOR}", cells.len()),
-        ));
+    let cells = fs::read(from).map_err(|error| cannot("read", from, &error))?;
+    if cells.len() != SIZE {
+        return Err(refused(from, &format!("it has {} bytes, and saves that were exported have {SIZE}", cells.len())));
     }
-    cells.resize(SIZE, ERASED);
     let mut store = Store::new(Flash::of(cells.clone()), 0..SIZE as u32).map_err(crate::kept::said)?;
     match block_on(store.serve(&Request::Boot, &mut |_| {})) {
         Served::Opened(Found::Ours) => {}

@@ -37,7 +37,8 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     play.about(Subject::Nobody);
     let [one, two] = if battle(play).solo { [1, 2] } else { [3, 4] }.map(Subject::Nth);
     let dice = activation::activation(play, [one, two])?;
-    for (id, building) in (BUILDINGS..).zip(battle(play).buildings).filter(|(_, building)| building.burning && building.areas > 0) {
+    for (id, building) in (BUILDINGS..).zip(battle(play).buildings).filter(|(_, building)| building.burning && building.areas > 0)
+    {
         play.about(Subject::Figure(Id(id)));
         play.note("burns, areas left: #", i16::from(building.areas) - 1)?;
     }
