@@ -16,6 +16,7 @@ mod tour;
 mod walk;
 
 mod ambush;
+mod asked;
 mod count;
 mod courage;
 mod dice;

@@ -10,7 +10,9 @@ use adjutant::dice::Reading;
 use adjutant::engine::{
     Answer, DeclaredKind, Flagged, Guide, Id, Kind, MAX_LETTERS, Options, Prompt, Set, Side, State as _, Step, Subject,
 };
-use adjutant::games::blades::{Advance, Battle, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario, Store};
+use adjutant::games::blades::{
+    Advance, Battle, Condition, Errand, Figure, GAME, House, Loot, Place, RACES, Rule, Scenario, Store,
+};
 use adjutant::games::{Procedure, Session, State};
 
 use super::procedure;
@@ -125,9 +127,6 @@ const ROWS: &[&str] = &[
 
 /// Endings that a battle never comes to, because what leads there is not offered or asks for a table's own rules.
 const NOT_IN_BATTLE: &[&str] = &["not-now", "not-yet", "again"];
-
-/// Endings so rare that a few hundred games need not meet them; they have rows of their own in `rows.txt`.
-const RARE: &[&str] = &["heal stands-healed"];
 
 /// A kill by a free hack is told before the roll for Greed, and the procedure goes on.
 const HACKED: &[&str] = &[
@@ -277,6 +276,9 @@ impl Table {
                 if nth == 0 {
                     rules = rules.with(Rule::Leader);
                 }
+                if nth == 1 && seed.is_multiple_of(3) {
+                    rules = rules.with(Rule::Cleric);
+                }
                 if chance.once_in(40) {
                     rules = rules.with(Rule::CombatMaster).with(Rule::Assassin);
                 }
@@ -293,6 +295,11 @@ impl Table {
                     figure.fill(store, count);
                 }
                 figure.experience = if battle.game > 0 { chance.below(6) as u8 } else { 0 };
+                // Whoever has lost Quality and lies needs a Cleric for both.
+                if nth == 2 && seed.is_multiple_of(3) && figure.quality < 6 {
+                    figure.lost = 1;
+                    figure.set(Condition::Fallen, true);
+                }
                 battle.enlist(side, nth, 1, figure);
             }
         }
@@ -424,6 +431,12 @@ impl Table {
             // Few see what happens: else every battle is over too soon.
             (Kind::Ticks { min: 0, .. }, name) if name.starts_with("morale") && !self.chance.once_in(3) => {
                 return Answer::Ticks(Set::EMPTY);
+            }
+            (Kind::Pick { choices, allowed, .. }, "heal.care") if self.chance.once_in(2) => {
+                let both = choices.iter().position(|choice| choice.name() == "Both").expect("it is one of them");
+                if allowed >> both & 1 == 1 {
+                    return Answer::Pick(both as u8);
+                }
             }
             (Kind::Number { .. }, "heal.dice") if self.chance.once_in(2) => return Answer::Number(3),
             (Kind::Pick { .. }, "scenario.beside") if !self.chance.once_in(4) => return Answer::Pick(1),
@@ -629,7 +642,6 @@ fn soak() {
         // What a check among others has come to is told, and the procedure goes on.
         let told = |what: &String| {
             ALONE.contains(&what.as_str())
-                || RARE.contains(&what.as_str())
                 || ["aftermath hold", "aftermath waver"].contains(&what.as_str())
                 || HACKED.contains(&what.as_str())
         };

@@ -87,6 +87,10 @@ pub const ADJUST: Procedure = Procedure {
 
 /// Whether it can matter of a figure where the battle stands: what one game leaves on it is gone before the next.
 fn matters(battle: &Battle, id: Id, figure: &Figure, aspect: Aspect) -> bool {
+    // Else what can be changed tells who it is.
+    if battle.unseen(id) {
+        return aspect == Aspect::Place;
+    }
     let (fights, has) = (battle.stage == Stage::Field, |rule| figure.rules.has(rule));
     let shoots = [Rule::ShooterShort, Rule::ShooterMedium, Rule::ShooterLong, Rule::Javelins].into_iter().any(has);
     match aspect {

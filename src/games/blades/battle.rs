@@ -195,11 +195,12 @@ impl Battle {
         }
     }
 
-    /// A side without a model ends the battle at once (`blades:R115`); one that is beaten, once everything is resolved.
+    /// A side without a model ends the battle at once (`blades:R115`), and so does one that is beaten: nothing is open then
+    /// (`blades:R129`).
     #[must_use]
     pub fn ended(&self) -> bool {
         let lost = |side: Side| self.present(side).next().is_none();
-        self.turn > 0 && (self.beaten.is_some() && self.tasks.is_empty() || lost(Side::First) || lost(Side::Second))
+        self.turn > 0 && (self.beaten.is_some() || lost(Side::First) || lost(Side::Second))
     }
 
     /// Whether a figure is on the table, and nothing yet to be resolved takes it off.

@@ -1,7 +1,7 @@
 //! A figure's card: all that has become of it, then its rules and what it holds (`blades:1.2`).
 
 use super::action::Condition;
-use super::battle::{ACTED, Figure, Loot, Place, REROLLED, Store, Whom};
+use super::battle::{ACTED, Figure, Loot, Place, REROLLED, Store, Whom, side_of};
 use super::fighter::Rule;
 use super::setup::Scenario;
 use super::{guide, roster};
@@ -19,6 +19,15 @@ pub fn facts(state: &State, id: Id) -> Facts {
     let battle = guide::battle(state);
     let figure = battle.figure(id).copied().unwrap_or(Figure::ABSENT);
     let big = |label, value, suffix| Big { label, value, suffix };
+    if battle.unseen(id) {
+        // How many is no secret: so many markers lie there.
+        let all = battle.members(side_of(id));
+        let under = all.iter().filter(|id| battle.unseen(**id)).count();
+        let mut facts = Facts::new("", [big("UNSEEN", under as i16, ""), big("OF", all.len() as i16, "")]);
+        facts.behind = Some(Mark::Star);
+        facts.word(facts.behind, "Hidden");
+        return facts;
+    }
     let kind = roster::called(&figure);
     let hidden = figure.place == Place::Hidden;
     let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };

@@ -6,7 +6,7 @@ use super::exchange;
 use super::fighter::{self, ATTACKS, Advance, DEAD, Fighter, Rule};
 use super::flight::{self, CLEAR, Fate, IN_CONTACT, OFF_TABLE, STOPPED, fate};
 use super::house::{House, plays};
-use super::melee::{self, TARGET_GRUESOME, TARGET_KILLED, hack};
+use super::melee::{self, hack, with_hacks};
 use super::outcome::{Harm, Kind, Who};
 use super::{quality, scenario, terror};
 use crate::engine::{Declared, Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone, YesNo};
@@ -82,19 +82,7 @@ pub const CHECK: Procedure = Procedure {
     reference: "blades:P31",
     roles: &["Model", "Enemy"],
     questions: QUESTIONS,
-    endings: &[
-        &HOLDS,
-        &IMMUNE,
-        &STANDARD_BOUND,
-        &STANDS,
-        &FLEES,
-        &FALLS,
-        &WOUNDED,
-        &AWAY,
-        &KILLED,
-        &TARGET_KILLED,
-        &TARGET_GRUESOME,
-    ],
+    endings: with_hacks![&HOLDS, &IMMUNE, &STANDARD_BOUND, &STANDS, &FLEES, &FALLS, &WOUNDED, &AWAY, &KILLED],
     run: check,
 };
 

@@ -7,7 +7,7 @@ use super::driven;
 use super::fighter::{NOT_NOW, Rule};
 use super::flight;
 use super::house::{House, plays};
-use super::melee::{TARGET_GRUESOME, TARGET_KILLED};
+use super::melee::with_hacks;
 use super::nerve::{self, Tester, Testers};
 use super::quality;
 use super::removal::{self, Gone, Task, Trigger, push, remove};
@@ -64,7 +64,7 @@ pub const MORALE: Procedure = Procedure {
         removal::QUESTIONS,
         driven::RECOILS
     ],
-    endings: &[&HOLD, &WAVER, &LOST, &TARGET_KILLED, &TARGET_GRUESOME],
+    endings: with_hacks![&HOLD, &WAVER, &LOST],
     run: morale,
 };
 
@@ -81,7 +81,7 @@ pub const AFTERMATH: Procedure = Procedure {
         removal::QUESTIONS,
         driven::RECOILS
     ],
-    endings: &[&HOLD, &WAVER, &LOST, &DONE, &TARGET_KILLED, &TARGET_GRUESOME, &NOT_NOW],
+    endings: with_hacks![&HOLD, &WAVER, &LOST, &DONE, &NOT_NOW],
     run: aftermath,
 };
 

@@ -10,8 +10,16 @@ use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subject, Throw, Ticks};
 use crate::games::Play;
 
-/// Three dice each; one of a Hero's is a success without rolling.
-const CARD: Throw = Throw::new("morale.card", "Morale");
+/// Three dice each; one of a Hero's is a success without rolling. One question, whose title says what the card is for.
+const fn card(title: &'static str) -> Throw {
+    Throw::new("morale.card", title)
+}
+const CARD: Throw = card("Morale");
+const GRUESOME: Throw = card("Morale: gruesome");
+const LEADER: Throw = card("Morale: Leader lost");
+const LOSSES: Throw = card("Morale: half lost");
+const TERROR: Throw = card("Morale: Terror");
+const STANDARD: Throw = card("Morale: Standard");
 pub const DICE: Throw = Throw::new("morale.dice", "Morale dice");
 /// A Hero's one die, once a game (`blades:R42`).
 const HERO: Offer = Offer::new("morale.hero", "Hero: re-roll a die?");
@@ -25,6 +33,11 @@ const COURAGE_DICE: Throw = Throw::new("morale.courage-dice", "Courageous");
 /// Everything the dice may ask.
 pub const QUESTIONS: &[Declared] = &[
     CARD.declared(),
+    GRUESOME.declared(),
+    LEADER.declared(),
+    LOSSES.declared(),
+    TERROR.declared(),
+    STANDARD.declared(),
     DICE.declared(),
     HERO.declared(),
     HEROES.declared(),
@@ -80,21 +93,6 @@ impl Tester {
     }
 }
 
-/// The card says what it is for.
-const fn card(trigger: Trigger) -> Throw {
-    Throw::new(
-        "morale.card",
-        match trigger {
-            Trigger::Gruesome | Trigger::Savage => "Morale: gruesome",
-            Trigger::Leader => "Morale: Leader lost",
-            Trigger::Losses => "Morale: half lost",
-            Trigger::Scenario => CARD.question.title,
-            Trigger::Terror => "Morale: Terror",
-            Trigger::Standard => "Morale: Standard",
-        },
-    )
-}
-
 /// One card for all of them.
 pub fn roll(play: &mut Play<'_>, testers: &mut Testers, trigger: Trigger) -> Flow<()> {
     for tester in testers.iter_mut() {
@@ -104,7 +102,15 @@ pub fn roll(play: &mut Play<'_>, testers: &mut Testers, trigger: Trigger) -> Flo
         tester.cast(play, DICE, tester.pool())?;
     }
     play.about(Subject::Nobody);
-    for (tester, seen) in testers.iter_mut().zip(play.roll_all(card(trigger))?) {
+    let card = match trigger {
+        Trigger::Gruesome | Trigger::Savage => GRUESOME,
+        Trigger::Leader => LEADER,
+        Trigger::Losses => LOSSES,
+        Trigger::Scenario => CARD,
+        Trigger::Terror => TERROR,
+        Trigger::Standard => STANDARD,
+    };
+    for (tester, seen) in testers.iter_mut().zip(play.roll_all(card)?) {
         let Seen::Hits(passed, _) = seen else { continue };
         tester.failures = tester.pool().count.saturating_sub(*passed);
     }

@@ -5,7 +5,7 @@ use super::driven::{self, AROUND};
 use super::effects;
 use super::fighter::{ANYHOW, ATTACKS, Fighter, Rule, UP};
 use super::house::{House, plays};
-use super::melee::{self, TARGET_GRUESOME, TARGET_KILLED, hack};
+use super::melee::{self, hack, with_hacks};
 use super::outcome::{Harm, Kind, Who};
 use super::scenario;
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
@@ -43,7 +43,7 @@ pub const RECOIL: Procedure = Procedure {
         &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), NEW.declared(), FLYERS.declared(), RIDERS.declared()],
         melee::QUICK_HACK
     ],
-    endings: &[&BACK, &FALLS, &DROPS, &GONE, &TARGET_KILLED, &TARGET_GRUESOME],
+    endings: with_hacks![&BACK, &FALLS, &DROPS, &GONE],
     run: recoil,
 };
 
@@ -59,7 +59,7 @@ pub const LEAVE: Procedure = Procedure {
         scenario::MOVES,
         melee::QUICK_HACK
     ],
-    endings: &[&LEAVES, &BACK, &STAYS, &GONE, &TARGET_KILLED, &TARGET_GRUESOME],
+    endings: with_hacks![&LEAVES, &BACK, &STAYS, &GONE],
     run: leave,
 };
 

@@ -119,7 +119,7 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
         "Personalities: a third"
     } else {
         let most = if leads { refund.min(limit - now) } else { refund };
-        let count = how_many(play, player, &bought, most)?;
+        let count = how_many(play, player, &bought, most / bought.points.max(1))?;
         let paid = bought.points.max(0).saturating_mul(count);
         change(play, |battle| battle.warband_mut(side).refund -= paid.cast_unsigned());
         return join(play, player, bought, count);
@@ -127,12 +127,12 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     cannot(play, why)
 }
 
-/// So many alike models for so many points, as far as there is room; asked if there can be several.
-fn how_many(play: &mut Play<'_>, player: Player, bought: &roster::Bought, points: i16) -> Flow<i16> {
+/// How many alike models, of those that can be paid as far as there is room; asked if there can be several.
+fn how_many(play: &mut Play<'_>, player: Player, bought: &roster::Bought, paid: i16) -> Flow<i16> {
     let room = MAX_FIGURES - look(play).members(player.side()).len();
     play.about(player.subject());
     play.remark("# each", bought.points);
-    let count = play.number(COUNT.up_to((points / bought.points.max(1)).clamp(1, room as i16)))?;
+    let count = play.number(COUNT.up_to(paid.clamp(1, room as i16)))?;
     play.remark("", 0);
     Ok(count)
 }
@@ -181,9 +181,8 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
     if room(look(play), side).is_none() {
         return cannot(play, "No room for more models");
     }
-    let count = how_many(play, player, &model, 2 * purse.cast_signed())?;
-    // Together: of an odd sum half a point is lost once.
-    let cost = model.points.max(0).saturating_mul(count).cast_unsigned().div_ceil(2);
-    change(play, |battle| battle.warband_mut(side).purse -= cost.min(purse));
+    // Each is paid by itself: several at once cost what they cost one by one (`blades:R130`).
+    let count = how_many(play, player, &model, (purse / cost.max(1)).cast_signed())?;
+    change(play, |battle| battle.warband_mut(side).purse -= cost.saturating_mul(count.cast_unsigned()).min(purse));
     join(play, player, model, count)
 }

@@ -90,6 +90,13 @@ impl Battle {
         self.there(side, true)
     }
 
+    /// Whether the enemy, whose turn it is, must not know who this is: it is under a marker (`blades:S2`). Before anybody has acted
+    /// the defender reads all of them, whoever begins.
+    pub fn unseen(&self, id: Id) -> bool {
+        let begun = self.turn > 1 || self.active.is_some() || self.figures.iter().any(|figure| figure.marked(ACTED));
+        begun && self.acting != side_of(id) && self.figure(id).is_some_and(|figure| figure.place == Place::Hidden)
+    }
+
     /// Writes what a figure is called.
     ///
     /// # Errors
@@ -103,7 +110,7 @@ impl Battle {
         let nth = id.0 - before + 1;
         write!(out, "{letter}{nth}")?;
         let room = MAX_LETTERS - if nth < 10 { 3 } else { 4 };
-        let whole = self.figure(id).map_or("", roster::called);
+        let whole = self.figure(id).filter(|_| !self.unseen(id)).map_or("", roster::called);
         // What does not fit is called by its last word, which says of most what they do. A short one says too little by itself:
         // a skeleton of a man is none.
         let last = if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole };

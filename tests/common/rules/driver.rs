@@ -127,8 +127,7 @@ impl Driver {
         let (session, declared) = (&self.session, self.procedure);
         let asked = session.prompt().map(|prompt| prompt.question).into_iter();
         for question in asked.chain(session.stage().card.iter().map(|cast| cast.question)) {
-            // By its key: a title may say more of the case at hand.
-            let known = declared.questions.iter().any(|it| it.question.key == question.key);
+            let known = declared.questions.iter().any(|it| *it.question == question);
             assert!(known, "{} is not declared", question.name());
         }
         match session.step() {

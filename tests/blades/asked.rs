@@ -1,0 +1,88 @@
+//! What stands beside a question, and where it starts.
+
+use adjutant::engine::{Answer, AsPreset, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Subject};
+use adjutant::games::blades::Rule;
+use adjutant::games::{Session, State};
+
+use super::procedure;
+use super::rules::driver::Driver;
+
+/// Answers as it is preset, up to a question of this title; its kind.
+fn up_to(session: &mut Session, memory: &mut Memory, title: &str) -> Kind {
+    loop {
+        let prompt = session.prompt().unwrap_or_else(|| panic!("{title} is not asked")).clone();
+        if prompt.question.title == title {
+            return prompt.kind;
+        }
+        let answer = memory.preset(&prompt).expect("it is no throw");
+        session.answer(&answer).unwrap();
+    }
+}
+
+#[test]
+fn no_quick_roll_starts_with_the_rules_of_a_design() {
+    let mut memory = Memory::new();
+    let mut session = Box::new(Session::new());
+    session.start(procedure("points"), &State::Quick, 0);
+    up_to(&mut session, &mut memory, "Special rules");
+    session.answer(&Answer::Flags(1 << Rule::Lethal.index() | 1 << Rule::Poison.index())).unwrap();
+    session.transcript().entries().for_each(|(_, entry)| memory.remember(&entry));
+    // What is asked again for the next design is there.
+    session.start(procedure("points"), &State::Quick, 0);
+    up_to(&mut session, &mut memory, "Special rules");
+    assert_ne!(memory.preset(session.prompt().unwrap()), Some(Answer::Flags(0)));
+    for id in ["melee", "hack", "shoot", "spell"] {
+        session.start(procedure(id), &State::Quick, 0);
+        up_to(&mut session, &mut memory, "Special rules");
+        assert_eq!(memory.preset(session.prompt().unwrap()), Some(Answer::Flags(0)), "{id}");
+    }
+}
+
+#[test]
+fn what_is_asked_for_greed_says_so() {
+    let mut it = Driver::new("blades", "melee", State::Quick);
+    let mut said = Vec::new();
+    while let Some(prompt) = it.session.prompt().cloned() {
+        let remark = it.session.stage().remark.map(|remark| remark.text);
+        said.push((prompt.question.name(), remark));
+        if it.session.wants_dice() {
+            let faces: &[&[u8]] = if prompt.question.name() == "effects.greed" { &[&[5]] } else { &[&[6], &[1]] };
+            let faces = faces.iter().map(|pool| pool.iter().copied().collect()).collect();
+            it.session.typed(&faces).unwrap();
+            continue;
+        }
+        let first = prompt.subject == Subject::Nth(1);
+        let answer = match &prompt.kind {
+            Kind::Flags { .. } if first => Answer::Flags(1 << Rule::Greedy.index() | 1 << Rule::Assassin.index()),
+            _ => Memory::new().preset(&prompt).unwrap(),
+        };
+        it.session.answer(&answer).unwrap();
+    }
+    let (greedy, others): (Vec<_>, Vec<_>) = said.iter().partition(|(_, remark)| *remark == Some("Greed"));
+    let names: Vec<_> = greedy.iter().map(|(name, _)| *name).collect();
+    assert!(names.contains(&"fighter.quality") && names.contains(&"effects.greed"), "{said:?}");
+    assert!(others.iter().any(|(name, _)| *name == "exchange.card") && !names.contains(&"exchange.card"), "{said:?}");
+}
+
+/// The higher of two dice, ties again (`blades:R2`): even, whatever is rolled for.
+#[test]
+fn who_begins_and_who_attacks_is_even() {
+    for id in ["initiative", "sides"] {
+        let mut session = Box::new(Session::new());
+        session.start(procedure(id), &State::Quick, 0);
+        let memory = Memory::new();
+        while !session.wants_dice() {
+            let answer = memory.preset(session.prompt().unwrap()).unwrap();
+            session.answer(&answer).unwrap();
+        }
+        let mut odds = Box::new(Odds::new());
+        // As the screens do: where the roll alone does not tell, to the end.
+        odds.start(Scope::Roll, PATIENCE);
+        if odds.finish(&mut session, &mut AsPreset(&memory)) == Progress::Silent {
+            odds.start(Scope::Exchange, PATIENCE);
+            assert_eq!(odds.finish(&mut session, &mut AsPreset(&memory)), Progress::Exact, "{id}");
+        }
+        let chances: Vec<_> = odds.told().chances.iter().map(|it| it.chance).collect();
+        assert_eq!(chances, [Ratio::new(1, 2).unwrap(); 2], "{id}: {:?}", odds.told().chances);
+    }
+}
