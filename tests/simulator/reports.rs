@@ -71,7 +71,7 @@ fn rolls_typed_taken_back_amended_and_left() {
     let folder = scratch("luck");
     let mut it = Table::open(&folder.join("luck.bin"), 3);
     it.all(&BLADES);
-    has(&it.types("overview"), &["A1 Leader, model, QUAL 3+"]);
+    has(&it.types("overview"), &["A1 Leader, Leader, QUAL 3+"]);
     has(&it.all(&["quality", "a1", "1", "no", "5"]), &["A1 Leader: PASSES"]);
     // The power goes while the result is on the screen.
     let mut it = it.cut(4);
@@ -132,15 +132,15 @@ fn a_new_model_has_not_rolled_what_the_dead_one_did() {
     it.all(&["blades", "new battle", "campaign", "example", "example", "no"]);
     it.all(&["", "", "", "", "", "activation", "b5", "1", "no", "1", ""]);
     it.all(&["change", "b5", "where", "killed"]);
-    has(&it.types("report"), &["B5 (Killed)", "Luck of B5: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
-    it.all(&["give up", "player 2", ""]);
+    has(&it.types("report"), &["B5 Netter (Killed)", "Luck of B5 Netter: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
+    it.all(&["give up", "side b", ""]);
     // Not counted yet, but said.
-    has(&it.types("report"), &["Side A lost 0 of 8.\n", "Side B lost 1 of 8: B5 (Killed). In the end: gave up.\n"]);
+    has(&it.types("report"), &["Side A lost 0 of 8.\n", "Side B lost 1 of 8: B5 Netter (Killed). In the end: gave up.\n"]);
     it.all(&["victory", ""]);
-    // 26 points of models at 20 a victory point.
+    // 50 points of models at 20 a victory point.
     has(
         &it.types("report"),
-        &["Side A lost 0 of 8. In the end: won, 1 point.\n", "B5 (Killed). In the end: 0 points, gave up.\n"],
+        &["Side A lost 0 of 8. In the end: won, 2 points.\n", "B5 Netter (Killed). In the end: 0 points, gave up.\n"],
     );
     it.all(&["survival", ""]);
     has(&it.all(&["replacements", "", "", ""]), &["26 POINTS"]);
@@ -203,9 +203,9 @@ fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
     let mut it = Table::open(&folder.join("blades.bin"), 7);
     it.all(&["blades", "new battle", "campaign", "example", "example", "no"]);
     it.all(&["", "", "", "", "", "change", "b5", "where", "killed"]);
-    it.all(&["give up", "player 2", "", "victory", ""]);
+    it.all(&["give up", "side b", "", "victory", ""]);
     let said = it.types("survival");
-    has(&said, &["B5: dead"]);
+    has(&said, &["B5 Netter: dead", "1 DEAD"]);
     assert!(!said.contains("Question") && !said.contains("Roll"), "{said}");
 }
 
