@@ -184,3 +184,52 @@ fn luck_says_with_which_roll_its_log_begins() {
     }
     assert!(reads(&hand, Font::Tiny, &format!("from roll {since}")), "{since}\n{}", hand.frame());
 }
+
+/// From the first menu to the luck of all battles, and through its pages with OK alone.
+#[test]
+fn the_luck_of_all_battles_is_a_few_presses_away() {
+    for layout in LAYOUTS {
+        let mut hand = Hand::new(layout, cup(5));
+        let mut presses = row(&mut hand, "Trust the dice?") + 1;
+        hand.tap(OK);
+        presses += row(&mut hand, "Luck in battles") + 1;
+        hand.tap(OK);
+        titled(&hand, "Luck");
+        println!("{layout:?}: {presses} presses to the luck of all battles, always down");
+        assert!(presses <= 16, "{layout:?}: {presses}");
+        let mut pages = 0;
+        while !reads(&hand, Font::Heading, "Luck in battles") {
+            hand.tap(OK);
+            pages += 1;
+            assert!(pages <= 4, "{layout:?}: {pages}\n{}", hand.frame());
+        }
+    }
+}
+
+/// What a game counts, and who gave up in it, has a page of its own; a game that counts nothing has none.
+#[test]
+fn points_and_who_gave_up_are_in_the_report() {
+    for (game, has) in [("Song of Blades", true), ("Bridge Crossing", false)] {
+        let mut hand = battle(Layout::Four, game);
+        if has {
+            if reads(&hand, Font::Tiny, "figure") {
+                hand.taps(&[Up, OK]);
+            }
+            row(&mut hand, "Give up");
+            // Side A, its points, and the table again.
+            hand.tap(OK);
+            hand.tap(OK);
+            while !reads(&hand, Font::Heading, "Report") {
+                hand.tap(OK);
+            }
+        }
+        row(&mut hand, "Report");
+        hand.tap(OK);
+        titled(&hand, "Report");
+        hand.tap(OK);
+        assert_eq!(reads(&hand, Font::Heading, "Result"), has, "{game}\n{}", hand.frame());
+        if has {
+            assert!(reads(&hand, Font::Body, "0 points, gave up") && reads(&hand, Font::Body, "0 points"), "{}", hand.frame());
+        }
+    }
+}

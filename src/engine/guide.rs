@@ -36,6 +36,9 @@ pub struct Guide<S: 'static> {
     pub left: fn(&S, &mut dyn fmt::Write) -> fmt::Result,
     /// Writes what a side is called.
     pub side: fn(&S, Side, &mut dyn fmt::Write) -> fmt::Result,
+    /// Writes what came of the fighting for a side, in a few words: `won, 7 points`; nothing while it goes on, or if the game counts
+    /// nothing.
+    pub result: fn(&S, Side, &mut dyn fmt::Write) -> fmt::Result,
     /// The figures a side has brought, those that are gone included.
     pub members: fn(&S, Side) -> IdList,
     /// A figure as overview and figure card show it.

@@ -281,7 +281,12 @@ impl App {
         let before = self.model.source.replace(report);
         self.waking &= !matches!(report.state, entropy::State::Ready | entropy::State::Refused(_));
         let nth = |report: &Report| report.seal.map_or(0, |seal| seal.nth);
-        if before.is_some_and(|before| nth(&before) > 0 && nth(&report) > nth(&before)) {
+        let new = match before {
+            // Some noise is tested before anything is reported: then the session that a power cut interrupted has its new seal.
+            None => report.state == entropy::State::Ready && nth(&report) > 0,
+            Some(before) => nth(&before) > 0 && nth(&report) > nth(&before),
+        };
+        if new {
             // The dice in play are others from now on: their seal is read out before the next roll.
             self.held = None;
             // Deeper than any path through the menus; then it is seen when it is looked for.

@@ -44,6 +44,8 @@ impl core::fmt::Debug for ReportView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Summary,
+    /// What the game counts for both sides.
+    Result,
     /// Who of a side is gone, from the how-many-eth on.
     Lost(Side, usize),
     /// A turning point.
@@ -87,7 +89,8 @@ impl ReportView {
         // Symbol dice have none.
         let pips = self.sums(model).iter().any(|sum| sum.dice > 0).then_some(Kind::Pips);
         let luck = [Kind::Luck].into_iter().chain(pips).chain(texts).chain(figures);
-        [Kind::Summary].into_iter().chain(names(Side::First)).chain(names(Side::Second)).chain(points).chain(luck)
+        let result = self.game.guide.is_some_and(|guide| words::counts(guide, &model.battle)).then_some(Kind::Result);
+        [Kind::Summary].into_iter().chain(result).chain(names(Side::First)).chain(names(Side::Second)).chain(points).chain(luck)
     }
 
     fn kind(&self, model: &Model) -> Kind {
@@ -144,6 +147,15 @@ impl ReportView {
                 0 => frame.text(Font::Body, 126, baseline, Align::Right, "nobody there"),
                 all => frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}lost {gone} of {all}")),
             };
+            frame.fitted(Font::Body, 1, baseline, true, 122 - end, Called(model, Named::Side(side)));
+        }
+    }
+
+    fn draw_result(&self, model: &Model, frame: &mut Frame) {
+        let Some(guide) = self.game.guide else { return };
+        frame.title("Result", "");
+        for (side, baseline) in [(Side::First, 28), (Side::Second, 44)] {
+            let end = frame.text(Font::Body, 126, baseline, Align::Right, words::result(guide, &model.battle, side));
             frame.fitted(Font::Body, 1, baseline, true, 122 - end, Called(model, Named::Side(side)));
         }
     }
@@ -290,6 +302,7 @@ impl View for ReportView {
         }
         match self.kind(model) {
             Kind::Summary => self.draw_summary(model, frame),
+            Kind::Result => self.draw_result(model, frame),
             Kind::Lost(side, from) => self.draw_lost(model, (side, from), frame),
             Kind::Point(number, chance) => {
                 frame.title(format_args!("Turning point #{number}"), words::Percent(chance));

@@ -28,13 +28,19 @@ pub struct Device {
 impl Device {
     /// Power on, without any noise yet.
     pub fn silent(model: Model, kept: Option<Kept>, sealed: Option<Sealed>) -> Self {
+        let mut device = Self::mute(model, kept, sealed);
+        let report = device.rig.report();
+        device.on(Event::Noise(report));
+        device
+    }
+
+    /// The same, before the source has reported anything.
+    pub fn mute(model: Model, kept: Option<Kept>, sealed: Option<Sealed>) -> Self {
         let app = Box::new(App::new(About { layout: Layout::Four, board: "Test board", build: "0123abc", welcomes: false }));
         let rig = Rig::boot(model, kept, sealed);
         let mut device =
             Self { app, rig, now: 0, wake: None, silent: true, drawn: 0, log: String::new(), sealed: None, kept: None };
         device.on(Event::Served(Served::Opened(Found::Fresh)));
-        let report = device.rig.report();
-        device.on(Event::Noise(report));
         device
     }
 

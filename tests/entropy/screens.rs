@@ -500,3 +500,25 @@ fn a_sealed_session_survives_a_power_cut() {
     assert!(after.shows("#1"), "{:?}", after.frame());
     assert!(after.log.contains("number 00000001 "), "{}", after.log);
 }
+
+/// A chip that is quicker with its noise than with its first report says at once that there is a new seal: it is shown by itself.
+#[test]
+fn a_first_report_with_a_new_seal_shows_it() {
+    let mut device = Device::new(sound(16));
+    device.rig.source.obey(Order::Seal);
+    device.speak();
+    device.tick();
+    let mut after = Device::mute(sound(17), device.kept, device.sealed.clone());
+    while after.rig.source.want().is_some() {
+        after.rig.feed_piece();
+    }
+    assert_eq!(after.report().seal.map(|seal| seal.nth), Some(2));
+    after.tell(after.report());
+    assert!(after.shows("New seal, note it") && after.shows("1/4"), "{:?}", after.frame());
+    // Once: behind it is home, and the next reports do not bring it back.
+    after.taps(&[Down, Down, Down]);
+    after.tap(Ok);
+    after.tell(after.report());
+    after.taps(&[Back, Back, Back]);
+    assert!(!after.shows("New seal, note it") && !after.shows("Sealed"), "{:?}", after.frame());
+}

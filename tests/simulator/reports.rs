@@ -133,7 +133,16 @@ fn a_new_model_has_not_rolled_what_the_dead_one_did() {
     it.all(&["", "", "", "", "", "activation", "b5", "1", "no", "1", ""]);
     it.all(&["change", "b5", "where", "killed"]);
     has(&it.types("report"), &["B5 Netter (Killed)", "Luck of B5 Netter: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
-    it.all(&["give up", "side b", "", "victory", "", "survival", ""]);
+    it.all(&["give up", "side b", ""]);
+    // Not counted yet, but said.
+    has(&it.types("report"), &["Side A lost 0 of 8.\n", "Side B lost 1 of 8: B5 Netter (Killed). In the end: gave up.\n"]);
+    it.all(&["victory", ""]);
+    // 50 points of models at 20 a victory point.
+    has(
+        &it.types("report"),
+        &["Side A lost 0 of 8. In the end: won, 2 points.\n", "B5 Netter (Killed). In the end: 0 points, gave up.\n"],
+    );
+    it.all(&["survival", ""]);
     has(&it.all(&["replacements", "", "", ""]), &["26 POINTS"]);
     let told = it.all(&["", "report"]);
     has(&told, &["Luck of Side B: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
@@ -145,6 +154,59 @@ fn a_new_model_has_not_rolled_what_the_dead_one_did() {
     let b5 =
         json["battle"]["figures"].as_array().unwrap().iter().find(|figure| figure["name"].as_str().unwrap().starts_with("B5"));
     assert_eq!(b5.unwrap()["luck"]["dice"], 0, "{json}");
+}
+
+/// Enter and nothing else until this is said; all that was said.
+fn until(it: &mut Table, wanted: &str) -> String {
+    let mut said = String::new();
+    for _ in 0..300 {
+        let new = it.types("");
+        said.push_str(&new);
+        if new.contains(wanted) {
+            return said;
+        }
+    }
+    panic!("never came to {wanted}: {said}");
+}
+
+/// What follows a battle knows from it who is dead and who lies there: nobody is asked, and the dead have no dice. Bridge Crossing
+/// has nothing that follows.
+#[test]
+fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
+    let folder = scratch("after");
+    for (game, menu, how, [dead, out], end, next) in [
+        ("sns", "Enter for Next PEF", "state", ["B2", "B1"], "turn back", "Enter for Encounter"),
+        ("sfc", "Enter for Action", "state", ["B2", "B1"], "", "Enter for Confrontation"),
+        ("swordplay", "Enter for Next turn", "how", ["Figure 2", "Figure 3"], "end encounter", "Next Encounter?"),
+    ] {
+        let mut it = Table::open(&folder.join(format!("{game}.bin")), 3);
+        it.all(&[game, "new battle"]);
+        until(&mut it, menu);
+        has(&it.all(&["change", dead, how, "dead"]), &["Obviously Dead"]);
+        has(&it.all(&["change", out, how, "out"]), &["Out of the Fight"]);
+        // A power cut in between: only what is kept of the battle can know.
+        let mut it = it.cut(4);
+        it.all(&["home", game, "resume"]);
+        if game != "swordplay" {
+            it.types(end);
+            until(&mut it, "Enter for Afterwards");
+        }
+        let before = if game == "swordplay" { it.types(end) } else { String::new() };
+        let said = before + &until(&mut it, next);
+        assert!(said.lines().any(|line| line.contains(out) && line.contains("Recovery")), "{game}: {said}");
+        let about = |line: &&str| ["", "Roll: ", "Because of "].iter().any(|head| line.starts_with(&format!("{head}{dead}")));
+        assert_eq!(said.lines().find(about), None, "{game}: {said}");
+        if game != "swordplay" {
+            assert!(!it.types("overview").contains(dead), "{game} has him still");
+        }
+    }
+    let mut it = Table::open(&folder.join("blades.bin"), 7);
+    it.all(&["blades", "new battle", "campaign", "example", "example", "no"]);
+    it.all(&["", "", "", "", "", "change", "b5", "where", "killed"]);
+    it.all(&["give up", "side b", "", "victory", ""]);
+    let said = it.types("survival");
+    has(&said, &["B5 Netter: dead", "1 DEAD"]);
+    assert!(!said.contains("Question") && !said.contains("Roll"), "{said}");
 }
 
 /// A1 strikes B1 with a powerful blow: d6 + 4 against d6 + 3, so that of 36 ways 21 are his (58.33 %), 5 are even and 10 are B1's

@@ -84,6 +84,7 @@ struct OneSide {
     side: String,
     figures: usize,
     lost: usize,
+    result: String,
     luck: Luck,
 }
 
@@ -212,13 +213,14 @@ fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result
         side: called(guide, (state, names), Named::Side(side)),
         figures: (guide.members)(state, side).len(),
         lost: lost(guide, state, side).len(),
+        result: words::result(guide, state, side).to_string(),
         luck: luck(sum),
     };
     let sides = [Side::First, Side::Second].into_iter().zip(reckoning.sums().1).map(|(one, sum)| side(one, sum)).collect();
     let mut verdict = String::new();
     // Writing to a string cannot fail.
     let mut call = |side, out: &mut dyn std::fmt::Write| guide.call(names, state, Named::Side(side), out);
-    let _ = words::say(status.over.is_some(), winner, ended, &mut call, &mut verdict);
+    let _ = words::say(guide, state, ended, &mut call, &mut verdict);
     let winner = winner.map(|side| called(guide, (state, names), Named::Side(side)));
     let turning = reckoning.points().map(|(number, chance)| Turning { number, percent: percent(chance) }).collect();
     let (rolls, judged, typed) = (reckoning.rolls, reckoning.judged, reckoning.typed);
@@ -311,8 +313,9 @@ fn text(report: &Report) -> String {
         if let Some(since) = battle.since {
             line(format!("the log begins with roll {since}: what was before it is not counted"));
         }
-        for OneSide { side, figures, lost, luck } in &battle.sides {
-            line(format!("side {side}: lost {lost} of {figures}, luck {}", luck.words));
+        for OneSide { side, figures, lost, result, luck } in &battle.sides {
+            let comma = if result.is_empty() { "" } else { ", " };
+            line(format!("side {side}: {result}{comma}lost {lost} of {figures}, luck {}", luck.words));
         }
         for Turning { number, percent } in &battle.turning {
             let what = report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);

@@ -186,16 +186,25 @@ impl Battle {
         }
     }
 
+    /// Whether a side lies on the ground, where that is the end of it: it counts at the end of a turn (`blades:S1`).
+    fn all_down(&self, side: Side) -> bool {
+        let ends = matches!(self.scenario, Scenario::Battle | Scenario::Ambush);
+        ends && self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen())
+    }
+
+    /// Whether a side is beaten because it said so: neither has the other carried the treasure off, nor do all of it lie.
+    pub fn gave_up(&self, side: Side) -> bool {
+        self.beaten == Some(side) && !matches!(self.loot, Loot::Off(_)) && !self.all_down(side)
+    }
+
     /// The other side's turn begins: its figures have done nothing yet (`blades:P5`).
     pub fn hand_over(&mut self) {
         self.active = None;
         (self.actions, self.orders, self.ends, self.errand) = (0, 0, false, Errand::Any);
         (self.casting, self.failed) = (0, 0);
         (self.swapped, self.at_home) = (None, false);
-        // Where all are down counts at the end of a turn (`blades:S1`).
-        let down = |side: Side| self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen());
-        if matches!(self.scenario, Scenario::Battle | Scenario::Ambush) && self.beaten.is_none() {
-            self.beaten = [Side::First, Side::Second].into_iter().find(|side| down(*side));
+        if self.beaten.is_none() {
+            self.beaten = [Side::First, Side::Second].into_iter().find(|side| self.all_down(*side));
         }
         self.turn = self.turn.saturating_add(1);
         self.acting = self.acting.other();

@@ -40,6 +40,7 @@ pub const GUIDE: Guide<State> = Guide {
     status,
     left,
     side,
+    result,
     members: |state, side| battle(state).members(side),
     facts: card::facts,
     map: |_| None,
@@ -162,6 +163,21 @@ fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
         return Ok(());
     }
     write!(out, "{} action{}", battle.actions, if battle.actions == 1 { "" } else { "s" })
+}
+
+/// Once they are counted, victory points, and who has won the game by them; and whether it gave up, with which it may have won all
+/// the same (`blades:R70`).
+fn result(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
+    let battle = battle(state);
+    let gave_up = battle.gave_up(side);
+    if battle.stage != Stage::Field {
+        let warband = battle.warband(side);
+        // A campaign is won by the points of all its games (`blades:R76`).
+        let points = if battle.stage == Stage::Over && battle.game > 0 { warband.earned } else { warband.score };
+        let won = if battle.winner == Some(side) { "won, " } else { "" };
+        write!(out, "{won}{points} point{}{}", if points == 1 { "" } else { "s" }, if gave_up { ", " } else { "" })?;
+    }
+    if gave_up { out.write_str("gave up") } else { Ok(()) }
 }
 
 fn side(_state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {

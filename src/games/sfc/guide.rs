@@ -33,6 +33,7 @@ pub const GUIDE: Guide<State> = Guide {
     status,
     left,
     side: |state, side, out| shown::side(battle(state), side, out),
+    result: |_, _, _| Ok(()),
     members: |state, side| shown::members(battle(state), side),
     facts,
     map: |_| None,

@@ -43,6 +43,7 @@ pub const GUIDE: Guide<State> = Guide {
     status,
     left,
     side,
+    result: |_, _, _| Ok(()),
     members,
     facts,
     map,

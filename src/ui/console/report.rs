@@ -13,7 +13,7 @@ use crate::ui::form::Text;
 use crate::ui::logged;
 use crate::ui::page::Lines;
 use crate::ui::reckoning::{ROWS, SIDES};
-use crate::ui::report::words::{Lucky, Percent, fate, fine_print, verdict};
+use crate::ui::report::words::{Lucky, Percent, fate, fine_print, result, verdict};
 use crate::ui::report::{Called, count, lost};
 
 /// A way to end a battle, in words.
@@ -122,7 +122,8 @@ impl Seat<'_> {
                 let word = fate(guide, state, id);
                 write!(out, "{} {} ({word})", if nth == 0 { ":" } else { "," }, Called(self.model, Named::Figure(id)))?;
             }
-            writeln!(out, ".")?;
+            let result = result(guide, state, side);
+            writeln!(out, "{}{result}.", if result.is_empty() { "" } else { ". In the end: " })?;
         }
         self.tell_luck(reckoning.sums().1, out)?;
         for (nth, line) in Lines(&fine_print(reckoning, self.model.session.names().born())).enumerate() {

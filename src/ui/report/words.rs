@@ -83,23 +83,22 @@ pub fn winner(guide: &Guide<State>, state: &State, ended: Option<Ended>) -> Opti
 /// The writer's.
 pub fn verdict(model: &Model, out: &mut dyn fmt::Write) -> fmt::Result {
     let Some(guide) = model.fighting.and_then(|game| game.guide) else { return Ok(()) };
-    let (over, ended) = ((guide.status)(&model.battle).over, model.session.names().ended());
-    say(over.is_some(), winner(guide, &model.battle, ended), ended, &mut |side, out| model.call(Named::Side(side), out), out)
+    say(guide, &model.battle, model.session.names().ended(), &mut |side, out| model.call(Named::Side(side), out), out)
 }
 
-/// The same of what is known: whether the rules have ended it, who has won, what the players say, and what sides are called.
+/// The same of what is known: the battle, what the players say, and what sides are called.
 ///
 /// # Errors
 ///
 /// The writer's.
 pub fn say(
-    over: bool,
-    winner: Option<Side>,
+    guide: &Guide<State>,
+    state: &State,
     ended: Option<Ended>,
     call: &mut dyn FnMut(Side, &mut dyn fmt::Write) -> fmt::Result,
     out: &mut dyn fmt::Write,
 ) -> fmt::Result {
-    match (over, winner, ended) {
+    match ((guide.status)(state).over.is_some(), winner(guide, state, ended), ended) {
         (true, Some(side), _) => {
             call(side, out)?;
             out.write_str(" wins")
@@ -111,8 +110,25 @@ pub fn say(
         }
         (false, _, Some(Ended::Draw)) => out.write_str("A draw"),
         (false, _, Some(Ended::Open)) => out.write_str("Left open"),
+        // Its points are to be counted, or what follows a game of a campaign is not done yet.
+        (false, _, None) if counts(guide, state) => out.write_str("Fighting is over"),
         (false, _, None) => out.write_str("Still fighting"),
     }
+}
+
+/// Whether the game tells what came of the fighting.
+#[must_use]
+pub fn counts(guide: &Guide<State>, state: &State) -> bool {
+    [Side::First, Side::Second].iter().any(|side| !result(guide, state, *side).is_empty())
+}
+
+/// What came of the fighting for a side.
+#[must_use]
+pub fn result(guide: &Guide<State>, state: &State, side: Side) -> String<24> {
+    let mut out = String::new();
+    // A number and two or three words; longer ones are cut.
+    let _ = (guide.result)(state, side, &mut out);
+    out
 }
 
 /// What became of a figure that is off the table: the word of its mark, else the first there is.
