@@ -101,6 +101,8 @@ pub const AFTERWARDS: Procedure = Procedure {
         after::REPS[1],
         after::REPS[2],
         after::REPS[3],
+        after::LEAVERS[0],
+        after::LEAVERS[1],
         recruits::ENDINGS[0],
         recruits::ENDINGS[1],
         recruits::ENDINGS[2],
@@ -134,9 +136,10 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(if won { CAMPAIGN_WON.plain() } else { CAMPAIGN_LOST.plain() });
     }
     let sides = || SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).map(|(side, _)| side);
+    let mut rolled = None;
     for side in sides() {
-        after::recover(play, side)?;
-        after::change_reps(play, side)?;
+        rolled = after::recover(play, side)?.or(rolled);
+        rolled = after::change_reps(play, side)?.or(rolled);
     }
     let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
     let new = Header::of(play).star_lost == StarLost::New;
@@ -146,6 +149,7 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         play.about(Subject::Nobody);
         return Ok(STAR_GONE.plain());
     }
+    let mut another = false;
     for side in sides() {
         let lost = look(play).map(|battle| battle.those(side, |figure| figure.star && !figure.fit())).unwrap_or_default();
         let lost: heapless::Vec<Figure, MAX_BAND> =
@@ -153,7 +157,18 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         after::refresh(play, side);
         for star in lost {
             band::new_star(play, side, star.owner, star.class.unwrap_or(Class::Military))?;
+            another = true;
         }
+    }
+    // Who leaves is told by itself: these dice have their own result, and whoever comes here again has none to roll. A new Star's
+    // dice were the last: what follows from them goes with them.
+    if let Some(rolled) = rolled.filter(|_| !another && after::anybody_leaves(play, band::outgrows)) {
+        return Ok(rolled);
+    }
+    if let Some(told) = after::leave_band(play, band::outgrows)?.filter(|_| !another) {
+        return Ok(told);
+    }
+    for side in sides() {
         band::keep_up(play, side)?;
     }
     let outcome = campaign(play, won)?;
