@@ -16,7 +16,11 @@ const CHECK: Throw = Throw::new("morale.roll", "Campaign Morale");
 const MORALE_DICE: Throw = Throw::new("morale.dice", "Morale dice");
 const CHECK_DICE: [Declared; 2] = [CHECK.declared(), MORALE_DICE.declared()];
 
-const FALLS: Ending = Ending::new("falls", "MORALE #", Tone::Middling);
+/// Who loses one, in the word itself: beside the dice and on the bar of the odds there is no other room for it.
+const PLAYER_LOSES: Ending = Ending::new("player-loses", "PLAYER -1", Tone::Middling);
+const ENEMY_LOSES: Ending = Ending::new("enemy-loses", "ENEMY -1", Tone::Middling);
+const FIRST_LOSES: Ending = Ending::new("first-loses", "P1 -1", Tone::Middling);
+const SECOND_LOSES: Ending = Ending::new("second-loses", "P2 -1", Tone::Middling);
 const LOST: Ending = Ending::new("lost", "LOST", Tone::Bad);
 const HOLDS: Ending = Ending::new("holds", "NO CHANGE", Tone::Nothing);
 const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
@@ -65,7 +69,7 @@ pub const CAMPAIGN_MORALE: Procedure = Procedure {
     reference: "sfc:P28",
     roles: &["Player", "Enemy"],
     questions: questions![&[MORALE.declared(), WINNER.declared()], &CHECK_DICE, &rolls::TESTED],
-    endings: &[&HOLDS, &FALLS, &LOST],
+    endings: &[&HOLDS, &PLAYER_LOSES, &ENEMY_LOSES, &LOST],
     run: morale_alone,
 };
 
@@ -89,7 +93,10 @@ pub const AFTERWARDS: Procedure = Procedure {
     questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
     endings: &[
         &HOLDS,
-        &FALLS,
+        &PLAYER_LOSES,
+        &ENEMY_LOSES,
+        &FIRST_LOSES,
+        &SECOND_LOSES,
         &CAMPAIGN_WON,
         &CAMPAIGN_LOST,
         &STAR_GONE,
@@ -194,7 +201,12 @@ fn campaign(play: &mut Play<'_>, won: bool) -> Flow<Outcome> {
     Ok(match (left, loser) {
         (0, Who::Enemy) => CAMPAIGN_WON.plain(),
         (0, Who::Player) => CAMPAIGN_LOST.plain(),
-        _ => FALLS.of(role(play, loser.side(), band::TWO_PLAYERS)).and(left),
+        _ => {
+            let duel = look(play).is_some_and(|battle| battle.mode == Mode::Duel);
+            play.about(role(play, loser.side(), band::TWO_PLAYERS));
+            play.note(MORALE_NOW, left)?;
+            loses(loser, duel)
+        }
     })
 }
 
@@ -209,8 +221,24 @@ fn morale_alone(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(match check(play, morales, winner)? {
         None => HOLDS.plain(),
         Some((loser, 0)) => LOST.of(loser.role()),
-        Some((loser, left)) => FALLS.of(loser.role()).and(left),
+        Some((loser, left)) => {
+            play.about(loser.role());
+            play.note(MORALE_NOW, left)?;
+            loses(loser, false)
+        }
     })
+}
+
+const MORALE_NOW: &str = "Morale now #";
+
+/// Whose Campaign Morale is one less.
+const fn loses(loser: Who, duel: bool) -> Outcome {
+    match (loser, duel) {
+        (Who::Player, false) => PLAYER_LOSES.plain(),
+        (Who::Enemy, false) => ENEMY_LOSES.plain(),
+        (Who::Player, true) => FIRST_LOSES.plain(),
+        (Who::Enemy, true) => SECOND_LOSES.plain(),
+    }
 }
 
 /// Whoever won the fight has a third die. One check lowers one side at most (`sfc:R49`): which, and to what.

@@ -1,8 +1,8 @@
 //! Will to Fight: whether the inactive side stays (`sns:P25`).
 
 use super::battle::{Battle, change, look};
-use super::{action, fighter};
 use super::settings::{Header, WillTable};
+use super::{action, fighter};
 use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::leaving::{self, Will};
 use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, nth, role, rolls};
