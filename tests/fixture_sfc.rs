@@ -193,7 +193,7 @@ fn an_endless_exchange_goes_on_in_another_procedure() {
     assert_eq!(exchanges, 700);
     rest.dice("shoot.roll", &[&[1, 1]]).dice("shoot.damage", &[&[6, 6]]);
     match rest.asked().0 {
-        "star.power" => rest.dice("star.power", &[&[4, 4, 4, 4, 4]]).ends("shooter-down"),
+        "star.power" => rest.dice("star.power", &[&[4, 4, 4, 4, 4]]).ends("shooter-dead"),
         _ => rest.ends("dead"),
     };
 }

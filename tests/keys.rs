@@ -294,7 +294,7 @@ fn whatever_is_done_to_the_keys_they_come_to_rest() {
 fn the_words_of_result_tables_are_explained() {
     for (game, words) in [
         ("sns", &["CARRY ON", "1 LEAVES", "# LEAVE", "DAZZLE", "DEFEND", "DAMAGE", "DISASTER", "NOT HIT", "HOLDS"][..]),
-        ("sfc", &["CARRY ON", "1 LEAVES", "2 LEAVE", "DUCKS", "HALTS", "STOPPED", "SHOT DOWN", "HOLDS"]),
+        ("sfc", &["CARRY ON", "1 LEAVES", "2 LEAVE", "DUCKS", "HALTS", "STOPPED", "SHOT OUT", "SHOT DEAD", "HOLDS"]),
         ("swordplay", &["CARRY ON", "RETURN FIRE", "RUSH SHOT", "DUCK BACK", "LEAVES", "CHARGES", "UNHURT", "OUT"]),
         ("blades", &["RECOILS", "FALLS", "DEAD", "FLEES #", "TURNOVER"]),
         ("bridge", &["STUNNED", "WOUNDED", "MORTAL", "STOPPED", "INIT. LOST", "RECOVERS"]),

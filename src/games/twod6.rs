@@ -138,7 +138,9 @@ pub fn charge(
     run: fn(&mut Play<'_>, &[Id], Id) -> Flow<Outcome>,
 ) -> Flow<Outcome> {
     let crumb = |id: Id, title| Crumb { subject: Subject::Figure(id), title };
-    let charges = chargers.iter().map(|id| crumb(*id, "charges"));
+    // Of several as many as possible stand beside a question.
+    let charges = if chargers.len() > 1 { "comes" } else { "charges" };
+    let charges = chargers.iter().map(|id| crumb(*id, charges));
     play.trail([crumb(target, "is charged")].into_iter().chain(charges));
     let outcome = run(play, chargers, target)?;
     play.trail([]);

@@ -133,7 +133,7 @@ const PARAGRAPHS: &[(&str, &str)] = &[
     ("P25", "note up to Rep #"),
     ("P26", "row change.die"),
     ("P27", "note leaves the Band"),
-    ("P28", "afterwards falls"),
+    ("P28", "afterwards enemy-loses"),
 ];
 
 /// The rows of the tables, T7 to T15; those of T1 to T6 are counted by Class.

@@ -98,6 +98,21 @@ fn every_row_in_print_is_a_row_of_the_program_and_the_other_way_round() {
     assert_eq!(compared, 2 * 11 + 7 * 6 + 4 * 11 + 6);
 }
 
+/// Each game's test compares the rows that name it ([`rows`] here, `tests/sfc/tables.rs` there): no row is left to nobody, and none
+/// is for no total at all.
+#[test]
+fn every_row_of_the_table_is_somebodys() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/2d6-tables.csv")).unwrap();
+    let mut compared = BTreeMap::new();
+    for row in text.lines().skip(1).map(cells) {
+        let (low, high): (i16, i16) = (row[3].parse().unwrap(), row[4].parse().unwrap());
+        assert!(low <= high, "no total has this row: {row:?}");
+        *compared.entry(row[0].clone()).or_insert(0) += 1;
+    }
+    assert_eq!(compared, BTreeMap::from([("sns".to_owned(), rows().len()), ("sfc".to_owned(), 6 * 6)]));
+    assert_eq!(compared.values().sum::<usize>(), 148);
+}
+
 #[test]
 fn a_creature_has_a_short_name() {
     for row in CREATURES.iter().flatten() {

@@ -16,6 +16,7 @@ mod walk;
 
 mod cells;
 mod lists;
+mod named;
 mod presses;
 mod soak;
 mod walkthrough;

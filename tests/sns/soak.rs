@@ -175,6 +175,8 @@ const ELSE: &[&str] = &[
     "note Encounter: success",
     "note Encounter: failed",
     "told charged",
+    "told cast-success",
+    "told cast-partial",
     "told may-shoot",
     "told may-cast",
 ];
@@ -186,6 +188,8 @@ const NOT_IN_BATTLE: &[&str] = &[
     "nobody-stands",
     "contact",
     "charged",
+    "cast-success",
+    "cast-partial",
     "may-shoot",
     "may-cast",
     "return",
@@ -212,7 +216,10 @@ const NOT_IN_BATTLE: &[&str] = &[
 fn campaigns_that_play_themselves_reach_everything() {
     let reached = soak::soak(&HABITS, 10);
     let led = HABITS.game.guide.unwrap().procedures.iter().copied();
-    let alone = soak::endings(GAME.procedures.iter().copied(), &["not-now", "nobody-stands", "hit", "in-slot", "again"]);
+    let alone = soak::endings(
+        GAME.procedures.iter().copied(),
+        &["not-now", "nobody-stands", "hit", "cast-success", "cast-partial", "in-slot", "again"],
+    );
     let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let armies = (0..ARMIES.len()).flat_map(|army| (1..=6).map(move |face| format!("army {army} {face}")));
     let creatures = (0..CREATURES.len()).flat_map(|list| (2..=12).map(move |total| format!("creature {list} {total}")));
@@ -267,10 +274,10 @@ fn battles_are_as_long_as_the_specification_says() {
 #[test]
 fn enemy_casters_cast_everything() {
     let mut reached = Reached::default();
-    for seed in 0..60 {
+    for seed in 0..90 {
         let mut table = Table::new(&HABITS, seed, false);
         table.run(table.guide().begin, &mut reached);
-        for _ in 0..120 {
+        for _ in 0..150 {
             if (table.guide().status)(&table.state).over.is_some() {
                 break;
             }

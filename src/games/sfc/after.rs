@@ -16,7 +16,11 @@ const CHECK: Throw = Throw::new("morale.roll", "Campaign Morale");
 const MORALE_DICE: Throw = Throw::new("morale.dice", "Morale dice");
 const CHECK_DICE: [Declared; 2] = [CHECK.declared(), MORALE_DICE.declared()];
 
-const FALLS: Ending = Ending::new("falls", "MORALE #", Tone::Middling);
+/// Who loses one, in the word itself: beside the dice and on the bar of the odds there is no other room for it.
+const PLAYER_LOSES: Ending = Ending::new("player-loses", "PLAYER -1", Tone::Middling);
+const ENEMY_LOSES: Ending = Ending::new("enemy-loses", "ENEMY -1", Tone::Middling);
+const FIRST_LOSES: Ending = Ending::new("first-loses", "P1 -1", Tone::Middling);
+const SECOND_LOSES: Ending = Ending::new("second-loses", "P2 -1", Tone::Middling);
 const LOST: Ending = Ending::new("lost", "LOST", Tone::Bad);
 const HOLDS: Ending = Ending::new("holds", "NO CHANGE", Tone::Nothing);
 const WINS: Ending = Ending::new("wins", "WINS", Tone::Good);
@@ -65,7 +69,7 @@ pub const CAMPAIGN_MORALE: Procedure = Procedure {
     reference: "sfc:P28",
     roles: &["Player", "Enemy"],
     questions: questions![&[MORALE.declared(), WINNER.declared()], &CHECK_DICE, &rolls::TESTED],
-    endings: &[&HOLDS, &FALLS, &LOST],
+    endings: &[&HOLDS, &PLAYER_LOSES, &ENEMY_LOSES, &LOST],
     run: morale_alone,
 };
 
@@ -89,7 +93,10 @@ pub const AFTERWARDS: Procedure = Procedure {
     questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
     endings: &[
         &HOLDS,
-        &FALLS,
+        &PLAYER_LOSES,
+        &ENEMY_LOSES,
+        &FIRST_LOSES,
+        &SECOND_LOSES,
         &CAMPAIGN_WON,
         &CAMPAIGN_LOST,
         &STAR_GONE,
@@ -101,6 +108,8 @@ pub const AFTERWARDS: Procedure = Procedure {
         after::REPS[1],
         after::REPS[2],
         after::REPS[3],
+        after::LEAVERS[0],
+        after::LEAVERS[1],
         recruits::ENDINGS[0],
         recruits::ENDINGS[1],
         recruits::ENDINGS[2],
@@ -134,9 +143,10 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         return Ok(if won { CAMPAIGN_WON.plain() } else { CAMPAIGN_LOST.plain() });
     }
     let sides = || SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).map(|(side, _)| side);
+    let mut rolled = None;
     for side in sides() {
-        after::recover(play, side)?;
-        after::change_reps(play, side)?;
+        rolled = after::recover(play, side)?.or(rolled);
+        rolled = after::change_reps(play, side)?.or(rolled);
     }
     let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
     let new = Header::of(play).star_lost == StarLost::New;
@@ -146,6 +156,7 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         play.about(Subject::Nobody);
         return Ok(STAR_GONE.plain());
     }
+    let mut another = false;
     for side in sides() {
         let lost = look(play).map(|battle| battle.those(side, |figure| figure.star && !figure.fit())).unwrap_or_default();
         let lost: heapless::Vec<Figure, MAX_BAND> =
@@ -153,7 +164,18 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         after::refresh(play, side);
         for star in lost {
             band::new_star(play, side, star.owner, star.class.unwrap_or(Class::Military))?;
+            another = true;
         }
+    }
+    // Who leaves is told by itself: these dice have their own result, and whoever comes here again has none to roll. A new Star's
+    // dice were the last: what follows from them goes with them.
+    if let Some(rolled) = rolled.filter(|_| !another && after::anybody_leaves(play, band::outgrows)) {
+        return Ok(rolled);
+    }
+    if let Some(told) = after::leave_band(play, band::outgrows)?.filter(|_| !another) {
+        return Ok(told);
+    }
+    for side in sides() {
         band::keep_up(play, side)?;
     }
     let outcome = campaign(play, won)?;
@@ -179,7 +201,12 @@ fn campaign(play: &mut Play<'_>, won: bool) -> Flow<Outcome> {
     Ok(match (left, loser) {
         (0, Who::Enemy) => CAMPAIGN_WON.plain(),
         (0, Who::Player) => CAMPAIGN_LOST.plain(),
-        _ => FALLS.of(role(play, loser.side(), band::TWO_PLAYERS)).and(left),
+        _ => {
+            let duel = look(play).is_some_and(|battle| battle.mode == Mode::Duel);
+            play.about(role(play, loser.side(), band::TWO_PLAYERS));
+            play.note(MORALE_NOW, left)?;
+            loses(loser, duel)
+        }
     })
 }
 
@@ -194,8 +221,24 @@ fn morale_alone(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(match check(play, morales, winner)? {
         None => HOLDS.plain(),
         Some((loser, 0)) => LOST.of(loser.role()),
-        Some((loser, left)) => FALLS.of(loser.role()).and(left),
+        Some((loser, left)) => {
+            play.about(loser.role());
+            play.note(MORALE_NOW, left)?;
+            loses(loser, false)
+        }
     })
+}
+
+const MORALE_NOW: &str = "Morale now #";
+
+/// Whose Campaign Morale is one less.
+const fn loses(loser: Who, duel: bool) -> Outcome {
+    match (loser, duel) {
+        (Who::Player, false) => PLAYER_LOSES.plain(),
+        (Who::Enemy, false) => ENEMY_LOSES.plain(),
+        (Who::Player, true) => FIRST_LOSES.plain(),
+        (Who::Enemy, true) => SECOND_LOSES.plain(),
+    }
 }
 
 /// Whoever won the fight has a third die. One check lowers one side at most (`sfc:R49`): which, and to what.

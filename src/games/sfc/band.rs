@@ -160,7 +160,7 @@ fn star(play: &mut Play<'_>, class: Class, rep: Option<u8>) -> Flow<Figure> {
 }
 
 /// Only a higher Rep than the Star's leaves: equal may stay (`sfc:R5`).
-const fn outgrows(grunt: i16, star: i16) -> bool {
+pub const fn outgrows(grunt: i16, star: i16) -> bool {
     grunt > star
 }
 
@@ -263,12 +263,11 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(BAND.with(count as i16))
 }
 
-/// Between fights, for each Star: Grunts above him leave, he dismisses whoever is too many, and new ones may join.
+/// Between fights, for each Star: he dismisses whoever is too many, and new ones may join.
 pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    after::disband(play, side)?;
     let stars = look(play).map(|battle| battle.those(side, |figure| figure.star)).unwrap_or_default();
     for star in stars {
-        let vacant = after::keep_up(play, star, side, outgrows)?;
+        let vacant = after::keep_up(play, star, side)?;
         let Some(figure) = look(play).map(|battle| *battle.figure(star)) else { break };
         let (Some(class), true) = (figure.class, vacant > 0) else { continue };
         let rep = i16::from(figure.base);

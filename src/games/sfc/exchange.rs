@@ -19,7 +19,8 @@ const RETURNS: Pick<YesNo> = Pick::new("return.fire", "Return fire?").preset(Yes
 const ANSWERS: Pick<YesNo> = Pick::new("return.answer", "Fire back?").preset(YesNo::Yes);
 const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
-const SHOOTER_DOWN: Ending = Ending::new("shooter-down", "SHOT DOWN", Tone::Bad).harms();
+const SHOOTER_OUT: Ending = Ending::new("shooter-down", "SHOT OUT", Tone::Bad).harms();
+const SHOOTER_DEAD: Ending = Ending::new("shooter-dead", "SHOT DEAD", Tone::Bad).harms();
 const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad).harms();
 const ARE_DOWN: Ending = Ending::new("are-down", "# DOWN", Tone::Good);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
@@ -31,7 +32,7 @@ pub const QUESTIONS: &[Declared] = questions![
 ];
 
 /// What it can come to.
-pub const ENDINGS: [&Ending; 12] = [
+pub const ENDINGS: [&Ending; 13] = [
     &NO_EFFECT,
     &GOES_ON,
     &DUCKED,
@@ -39,7 +40,8 @@ pub const ENDINGS: [&Ending; 12] = [
     &DEAD,
     &DOWNS,
     &SHOOTER_DUCKS,
-    &SHOOTER_DOWN,
+    &SHOOTER_OUT,
+    &SHOOTER_DEAD,
     shooting::TOLD[0],
     shooting::TOLD[1],
     shooting::TOLD[2],
@@ -58,7 +60,7 @@ pub const SHOOTING: Procedure = Procedure {
         shooting::QUESTIONS,
         &rolls::TESTED
     ],
-    endings: ENDINGS.split_at(11).0,
+    endings: ENDINGS.split_at(12).0,
     run: quick,
 };
 
@@ -214,7 +216,8 @@ fn result(play: &Play<'_>, exchange: &Exchange) -> Outcome {
     let down = || targets().filter(|(target, _)| !target.up());
     let ducked = targets().find(|(target, _)| target.up() && target.ducked);
     match (down().count() as i16, down().next().or(ducked)) {
-        _ if !shooter.up() => SHOOTER_DOWN.of(of),
+        _ if shooter.standing == Standing::Dead => SHOOTER_DEAD.of(of),
+        _ if !shooter.up() => SHOOTER_OUT.of(of),
         _ if shooter.ducked => SHOOTER_DUCKS.of(of),
         (0 | 1, Some((target, who))) => shooting::wounded(
             match target.standing {

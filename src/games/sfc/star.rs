@@ -43,8 +43,7 @@ fn star(play: &mut Play<'_>) -> Flow<Outcome> {
     let pool = play.number(POOL)? as u8;
     let grave = if play.pick(AGAINST)? == Grave::Dead { Damage::Dead } else { Damage::Out };
     let from = play.pick(FROM)?;
-    let (damage, left) = damage::star_power(play, who, pool, grave, Damage::None)?;
-    play.note("# dice left", i16::from(left))?;
+    let (damage, _) = damage::star_power(play, who, pool, grave, Damage::None)?;
     Ok(match (damage, from) {
         (Damage::Dead, _) => DEAD.of(who),
         (Damage::Out, _) => OUT.of(who),

@@ -114,7 +114,8 @@ pub const TERMS: &[Term] = &[
         "P15",
         "Whoever was missed may fire back with all his shots; then the shooter may answer, and so on. It is no action.",
     ),
-    Term::new("Shot down", "P15", "The one who began it went down in the return fire."),
+    Term::new("Shot dead", "P15", "The one who began it died in the return fire."),
+    Term::new("Shot out", "P15", "The one who began it is Out of the Fight by the return fire."),
     Term::new(
         "Shots",
         "P12",

@@ -62,6 +62,7 @@ pub const ACT: Procedure = Procedure {
         exchange::ENDINGS[9],
         exchange::ENDINGS[10],
         exchange::ENDINGS[11],
+        exchange::ENDINGS[12],
         &shooting::HALTED,
         &charge::STOPPED,
         &charge::ALL_STOPPED,

@@ -86,8 +86,19 @@ fn acts_first(play: &mut Play<'_>) -> Flow<Outcome> {
         core::cmp::Ordering::Equal => Who::Second,
     };
     let side = if play.settle(RESULT, first)? == Who::First { Side::First } else { Side::Second };
-    change(play, |battle| battle.activate(side));
+    activate(play, side)?;
     Ok(ACTIVE.of(role(play, side, 3)))
+}
+
+/// A side's activation begins; whoever loses it is named (`sns` B3).
+pub fn activate(play: &mut Play<'_>, side: Side) -> Flow<()> {
+    let dazzled = look(play).map(|battle| battle.those(side, |figure| figure.up() && figure.dazzled)).unwrap_or_default();
+    for id in dazzled {
+        play.about(Subject::Figure(id));
+        play.note("dazzled, waits", 0)?;
+    }
+    change(play, |battle| battle.activate(side));
+    Ok(())
 }
 
 /// Asks which side enters the board.

@@ -84,6 +84,8 @@ pub const AFTERWARDS: Procedure = Procedure {
         after::REPS[1],
         after::REPS[2],
         after::REPS[3],
+        after::LEAVERS[0],
+        after::LEAVERS[1],
         recruits::ENDINGS[0],
         recruits::ENDINGS[1],
         recruits::ENDINGS[2],
@@ -147,9 +149,10 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     // Base Rep is used from here on: whatever spells have cost is back.
     let sides = || [Side::First, Side::Second].into_iter().take(1 + usize::from(mode == Mode::Duel));
+    let mut rolled = None;
     for side in sides() {
-        after::recover(play, side)?;
-        after::change_reps(play, side)?;
+        rolled = after::recover(play, side)?.or(rolled);
+        rolled = after::change_reps(play, side)?.or(rolled);
     }
     let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
     if !sides().all(there) {
@@ -160,6 +163,15 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     for side in sides() {
         after::refresh(play, side);
+    }
+    // Who leaves is told by itself: these dice have their own result, and whoever comes here again has none to roll.
+    if let Some(rolled) = rolled.filter(|_| after::anybody_leaves(play, band::outgrows)) {
+        return Ok(rolled);
+    }
+    if let Some(told) = after::leave_band(play, band::outgrows)? {
+        return Ok(told);
+    }
+    for side in sides() {
         band::keep_up(play, side)?;
     }
     change(play, |battle| {

@@ -180,7 +180,7 @@ fn new_recruits(play: &mut Play<'_>, star: Subject, by: Subject, rep: i16, vacan
 }
 
 /// Equal or higher is too high for a Grunt (`sns:R6`).
-const fn outgrows(grunt: i16, star: i16) -> bool {
+pub const fn outgrows(grunt: i16, star: i16) -> bool {
     grunt >= star
 }
 
@@ -214,13 +214,11 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(BAND.with(count as i16))
 }
 
-/// After Rep has changed, for each Star: Grunts who have outgrown him leave, he dismisses whoever is too many (`sns:R72`), and new
-/// ones may join.
+/// After Rep has changed, for each Star: he dismisses whoever is too many (`sns:R72`), and new ones may join.
 pub fn keep_up(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    after::disband(play, side)?;
     let stars = look(play).map(|battle| battle.those(side, |figure| figure.star)).unwrap_or_default();
     for star in stars {
-        let vacant = after::keep_up(play, star, side, outgrows)?;
+        let vacant = after::keep_up(play, star, side)?;
         if vacant == 0 {
             continue;
         }

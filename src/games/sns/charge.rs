@@ -80,6 +80,8 @@ pub const REACTION: Procedure = Procedure {
     endings: &[
         shooting::TOLD[0],
         shooting::TOLD[1],
+        spell::TOLD[0],
+        spell::TOLD[1],
         &spell::DISASTER,
         damage::ENDINGS[0],
         damage::ENDINGS[1],
@@ -108,7 +110,9 @@ fn roll(play: &mut Play<'_>, chargers: &[Subject], target: Subject) -> Flow<roll
 fn react(play: &mut Play<'_>, charged: Subject, charger: Subject, class: Class) -> Flow<Outcome> {
     if class == Class::Caster {
         let rep = fighter::rep(play, charged)?;
-        return match (spell::cast(play, charged, charger, rep)?, charged) {
+        let cast = spell::cast(play, charged, charger, rep)?;
+        spell::told(play, charged, cast);
+        return match (cast, charged) {
             (spell::Cast::Disaster, Subject::Figure(id)) => spell::disaster(play, id),
             (spell::Cast::Disaster, _) => Ok(spell::DISASTER.of(charged)),
             (_, who) => {

@@ -127,11 +127,15 @@ pub const fn ending(who: Subject, damage: Damage) -> Outcome {
 
 /// The number that damage must reach: current Rep and AC; of somebody who is carried, base Rep (`sns:R49`). Nothing reaches 13
 /// (`sns:R78`).
-fn value(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
+fn value(play: &mut Play<'_>, who: Subject, alone: bool) -> Flow<i16> {
     let rep = fighter::rep(play, who)?;
     let armour = fighter::armour(play, who)?;
-    play.base("Rep", rep);
-    play.because("AC", armour);
+    if alone {
+        play.base("Rep", rep);
+        play.because("AC", armour);
+    } else {
+        play.base("DV", rep + armour);
+    }
     if rep + armour > 12 {
         play.note("DV 13+: cannot be hurt", 0)?;
     }
@@ -140,7 +144,7 @@ fn value(play: &mut Play<'_>, who: Subject) -> Flow<i16> {
 
 /// A hit by a shot (`sns:P18`).
 pub fn by_shot(play: &mut Play<'_>, shooter: Subject, target: Subject) -> Flow<Damage> {
-    let value = value(play, target)?;
+    let value = value(play, target, true)?;
     let pool = fighter::pool(play, target)?;
     let total = rolls::added(play, shooter, target, ROLL, Some(value))?;
     suffer(play, target, pool, SHOOTING_DAMAGE.read(total - value))
@@ -151,10 +155,18 @@ pub fn by_shot(play: &mut Play<'_>, shooter: Subject, target: Subject) -> Flow<D
 pub fn by_spell(play: &mut Play<'_>, caster: Subject, targets: &[Subject]) -> Flow<(i16, Outcome)> {
     let mut values = heapless::Vec::<(i16, u8), { MAX_TARGETS as usize }>::new();
     for target in targets {
-        let value = value(play, *target)?;
+        let value = value(play, *target, targets.len() == 1)?;
         let pool = fighter::pool(play, *target)?;
         // As many as targets: they fit.
         let _ = values.push((value, pool));
+    }
+    let reach = || values.iter().map(|(value, _)| *value);
+    if let (Some(least), Some(most), true) = (reach().min(), reach().max(), values.len() > 1) {
+        // The card has no room for all of them: it says between which numbers they lie.
+        play.about(Subject::Nobody);
+        play.base("targets", values.len() as i16);
+        play.base("DV from", least);
+        play.base("DV to", most);
     }
     let total = match (values.as_slice(), targets) {
         ([(value, _)], [target]) => rolls::added(play, caster, *target, ROLL, Some(*value))?,
@@ -188,8 +200,7 @@ fn star(play: &mut Play<'_>) -> Flow<Outcome> {
     let pool = fighter::stars_pool(play)?;
     let damage = if play.pick(AGAINST)? == Grave::Dead { Damage::Dead } else { Damage::Out };
     let least = if play.pick(FROM)? == From::Shot { Damage::None } else { Damage::LoseRep };
-    let (damage, left) = star_power(play, who, pool, damage, least)?;
+    let (damage, _) = star_power(play, who, pool, damage, least)?;
     let damage = play.settle(RESULT, damage)?;
-    play.note("# dice left", i16::from(left))?;
     Ok(if damage == Damage::LoseRep { LOSES_REP.of(who) } else { ending(who, damage) })
 }

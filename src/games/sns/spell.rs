@@ -33,6 +33,9 @@ const CASTING: Test<Cast> =
 const CHOICE: Test<Spell> =
     Test::new(Throw::new("cast.choice", "Which spell"), Six::Passes, [Spell::Defend, Spell::Dazzle, Spell::Damage]);
 
+/// How a Caster of the battle succeeds, as the table says it; what it does comes next.
+const FULL: Ending = Ending::new("cast-success", "SUCCESS", Tone::Good).rolls_on();
+const PART: Ending = Ending::new("cast-partial", "PARTIAL", Tone::Middling).rolls_on();
 const DAMAGE: Ending = Ending::new("damage", "DAMAGE", Tone::Middling);
 const DAZZLE: Ending = Ending::new("dazzle", "DAZZLE", Tone::Middling);
 const DEFEND: Ending = Ending::new("defend", "DEFEND", Tone::Middling);
@@ -48,6 +51,8 @@ const DEFENDED: Ending = Ending::new("defended", "DEFENDS #", Tone::Good).helps(
 pub const CHOSEN: [&Ending; 3] = [&DAMAGE, &DAZZLE, &DEFEND];
 /// What a spell in a battle can come to.
 pub const ENDINGS: [&Ending; 4] = [&DISASTER, &DAZZLED, &DEFENDED, &DOWN];
+/// What is told of casting before its effect.
+pub const TOLD: [&Ending; 2] = [&FULL, &PART];
 /// What casting may ask.
 pub const QUESTIONS: &[Declared] = &[CASTING.throw.declared(), RESULT.declared()];
 /// What a spell that spreads may ask in a battle.
@@ -136,6 +141,15 @@ pub fn cast(play: &mut Play<'_>, caster: Subject, at: Subject, rep: i16) -> Flow
     play.settle(RESULT, cast)
 }
 
+/// Says how it succeeded.
+pub fn told(play: &mut Play<'_>, caster: Subject, cast: Cast) {
+    match cast {
+        Cast::Disaster => {}
+        Cast::Partial => play.tell(PART.of(caster)),
+        Cast::Success => play.tell(FULL.of(caster)),
+    }
+}
+
 /// A figure of the battle casts what it was matched up with; what came of it.
 pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
     let caster = Subject::Figure(id);
@@ -143,6 +157,7 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
     let rep = fighter::rep(play, caster)?;
     let at = if aim == id { Subject::Nobody } else { Subject::Figure(aim) };
     let cast = cast(play, caster, at, rep)?;
+    told(play, caster, cast);
     let count = match cast {
         Cast::Disaster => return disaster(play, id),
         Cast::Partial => 1,

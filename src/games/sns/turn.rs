@@ -37,6 +37,8 @@ pub const ACT: Procedure = Procedure {
         spell::ENDINGS[1],
         spell::ENDINGS[2],
         spell::ENDINGS[3],
+        spell::TOLD[0],
+        spell::TOLD[1],
         shooting::TOLD[0],
         shooting::TOLD[1],
         twod6::aiming::TOLD,

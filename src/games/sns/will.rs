@@ -1,8 +1,8 @@
 //! Will to Fight: whether the inactive side stays (`sns:P25`).
 
-use super::battle::{change, look};
-use super::fighter;
+use super::battle::{Battle, change, look};
 use super::settings::{Header, WillTable};
+use super::{action, fighter};
 use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::leaving::{self, Will};
 use crate::games::twod6::{NOT_NOW, Phase, Six, TWO, Test, nth, role, rolls};
@@ -57,11 +57,9 @@ fn will(play: &mut Play<'_>) -> Flow<Outcome> {
     let before = look(play).map_or(0, |battle| battle.up(side).len());
     leave_or_test(play, side)?;
     let left = before.saturating_sub(look(play).map_or(0, |battle| battle.up(side).len()));
-    change(play, |battle| {
-        if !battle.decided() {
-            battle.activate(side);
-        }
-    });
+    if !look(play).is_some_and(Battle::decided) {
+        action::activate(play, side)?;
+    }
     Ok(of(play, side, left as i16))
 }
 

@@ -4,7 +4,7 @@
 use super::body::{Body, Departure, MAX_BAND, Standing};
 use super::fight::Mode;
 use super::skirmish::{about, change, look};
-use super::{Missing, ONE, Six, TWO, rep_changes, rolls};
+use super::{Missing, ONE, SIDES, Six, TWO, rep_changes, rolls};
 use crate::dice::Reading;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone};
 use crate::games::Play;
@@ -31,11 +31,15 @@ const SAME: Ending = Ending::new("same", "REP STAYS", Tone::Nothing);
 const ALL_RETURN: Ending = Ending::new("return", "# RETURN", Tone::Good);
 const ARE_GONE: Ending = Ending::new("are-gone", "# GONE", Tone::Bad);
 const CHANGED: Ending = Ending::new("change", "# CHANGE", Tone::Middling);
+const LEAVES: Ending = Ending::new("leaves-band", "LEAVES", Tone::Bad);
+const LEAVE: Ending = Ending::new("leave-band", "# LEAVE", Tone::Bad);
 
 /// What is told of a side's recovery: who, if it is one.
 pub const RECOVERED: [&Ending; 4] = [&ALL_RETURN, &ARE_GONE, &RETURNS, &GONE];
 /// What is told of its Reps.
 pub const REPS: [&Ending; 4] = [&CHANGED, &UP, &DOWN, &SAME];
+/// What is told of those who leave the Band.
+pub const LEAVERS: [&Ending; 2] = [&LEAVES, &LEAVE];
 /// What recovery by itself asks.
 pub const RECOVERY_QUESTIONS: &[Declared] = questions![&[REP.declared(), HOW.declared()], &RECOVERY_DICE];
 /// What it ends in.
@@ -111,16 +115,16 @@ fn missing(body: &Body) -> Option<Missing> {
     }
 }
 
-/// Recovery of everybody of a side who is out or left: one card.
-pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    let Some(battle) = look(play) else { return Ok(()) };
+/// Recovery of everybody of a side who is out or left: one card. What came of it, if anybody was rolled for.
+pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<Option<Outcome>> {
+    let Some(battle) = look(play) else { return Ok(None) };
     let list = battle.those(side, &|_, body| missing(body).is_some());
     for id in &list {
         let base = look(play).map_or(0, |battle| battle.body(*id).base);
         cast(play, Subject::Figure(*id), i16::from(base))?;
     }
     if list.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     play.about(Subject::Nobody);
     let passed = rolls::counted(play, RECOVERY, list.iter().map(|id| Subject::Figure(*id)))?;
@@ -148,7 +152,8 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<()> {
         });
     }
     play.tell(told);
-    play.part_ends()
+    play.part_ends()?;
+    Ok(Some(told))
 }
 
 /// Who is in the other side's hands: whoever has them may write it down, nothing follows (`sns:R51`, `sfc:P20`).
@@ -175,9 +180,9 @@ fn tests(body: &Body) -> Option<bool> {
     }
 }
 
-/// Changes of Rep of everybody of a side who is still with it: one card.
-pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    let Some(battle) = look(play) else { return Ok(()) };
+/// Changes of Rep of everybody of a side who is still with it: one card. What came of it, if anybody was rolled for.
+pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<Option<Outcome>> {
+    let Some(battle) = look(play) else { return Ok(None) };
     // Rep 3 does not fall: nothing is rolled for it.
     let may = |body: &Body| tests(body).is_some_and(|up| up || body.base > 3);
     let list: IdList = battle.those(side, &|_, body| body.fit() && may(body));
@@ -187,7 +192,7 @@ pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
         cast_change(play, tests(&body) == Some(true), i16::from(body.base))?;
     }
     if list.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     play.about(Subject::Nobody);
     let hit = rolls::counted(play, CHANGE, list.iter().map(|id| Subject::Figure(*id)))?;
@@ -207,7 +212,8 @@ pub fn change_reps(play: &mut Play<'_>, side: Side) -> Flow<()> {
         change(play, |battle| battle.alter(*id, |body| body.base = base as u8));
     }
     play.tell(told);
-    play.part_ends()
+    play.part_ends()?;
+    Ok(Some(told))
 }
 
 /// Whoever is still with his side is as good as new, the others are gone.
@@ -220,18 +226,47 @@ pub fn refresh(play: &mut Play<'_>, side: Side) {
     });
 }
 
-/// After Rep has changed: Grunts who have outgrown their Star leave, the player dismisses whoever is too many (`sns:R72`). How many
-/// may join: the Star's Rep counts him as well.
-pub fn keep_up(play: &mut Play<'_>, star: Id, side: Side, outgrows: fn(i16, i16) -> bool) -> Flow<usize> {
+/// Whoever leaves a player's Band: Grunts who have outgrown their Star (`sns:P30`, `sfc:P27`), and those whose Star is gone where
+/// others fight on (`sns:R84`, `sfc:R70`).
+fn leavers(play: &Play<'_>, outgrows: fn(i16, i16) -> bool) -> IdList {
+    let Some(battle) = look(play) else { return IdList::new() };
+    let mode = battle.fight().mode;
+    let of = |side| {
+        let star = |body: &Body| battle.those(side, &|_, star| star.star && star.owner == body.owner).first().copied();
+        battle.those(side, &|_, body| match star(body) {
+            Some(star) => !body.star && outgrows(i16::from(body.base), i16::from(battle.body(star).base)),
+            None => mode == Mode::Allies,
+        })
+    };
+    SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).flat_map(|(side, _)| of(side)).collect()
+}
+
+/// Whether anybody leaves.
+pub fn anybody_leaves(play: &Play<'_>, outgrows: fn(i16, i16) -> bool) -> bool {
+    !leavers(play, outgrows).is_empty()
+}
+
+/// They leave: what is told of them, if there are any. No dice decide it, so it is a result of its own.
+pub fn leave_band(play: &mut Play<'_>, outgrows: fn(i16, i16) -> bool) -> Flow<Option<Outcome>> {
+    let leavers = leavers(play, outgrows);
+    for id in &leavers {
+        play.about(Subject::Figure(*id));
+        play.note("leaves the Band", 0)?;
+        change(play, |battle| battle.reset(*id, false));
+    }
+    Ok(match *leavers.as_slice() {
+        [] => None,
+        [only] => Some(LEAVES.of(Subject::Figure(only))),
+        _ => Some(LEAVE.with(leavers.len() as i16)),
+    })
+}
+
+/// After Rep has changed: the player dismisses whoever is too many (`sns:R72`). How many may join: the Star's Rep counts him as
+/// well.
+pub fn keep_up(play: &mut Play<'_>, star: Id, side: Side) -> Flow<usize> {
     let Some(battle) = look(play) else { return Ok(0) };
     let (owner, rep) = (battle.body(star).owner, i16::from(battle.body(star).base));
     let own = |body: &Body| !body.star && body.owner == owner;
-    for id in battle.those(side, &|_, body| own(body) && outgrows(i16::from(body.base), rep)) {
-        play.about(Subject::Figure(id));
-        play.note("leaves the Band", 0)?;
-        change(play, |battle| battle.reset(id, false));
-    }
-    let Some(battle) = look(play) else { return Ok(0) };
     let grunts = battle.those(side, &|_, body| own(body));
     let others = battle.those(side, &|_, body| !own(body)).len();
     // Others than this Star's keep their places.
@@ -247,16 +282,4 @@ pub fn keep_up(play: &mut Play<'_>, star: Id, side: Side, outgrows: fn(i16, i16)
     let dismissed = play.ticks(DISMISS, &grunts, (surplus, surplus), grunts.iter().take(surplus.into()).copied().collect())?;
     change(play, |battle| dismissed.iter().for_each(|id| battle.reset(id, false)));
     Ok(most.saturating_sub(grunts.len()))
-}
-
-/// A Star who is gone takes his Grunts with him if others fight on (`sns:R84`, `sfc:R70`).
-pub fn disband(play: &mut Play<'_>, side: Side) -> Flow<()> {
-    let Some(battle) = look(play).filter(|battle| battle.fight().mode == Mode::Allies) else { return Ok(()) };
-    let led = |body: &Body| !battle.those(side, &|_, star| star.star && star.owner == body.owner).is_empty();
-    for id in battle.those(side, &|_, body| !led(body)) {
-        play.about(Subject::Figure(id));
-        play.note("leaves the Band", 0)?;
-        change(play, |battle| battle.reset(id, false));
-    }
-    Ok(())
 }

@@ -38,6 +38,8 @@ pub fn star_power(play: &mut Play<'_>, who: Subject, pool: u8, damage: Damage, l
         // Rolled is used, whatever it brought (`sns:R69`, `sfc:R53`).
         change(play, |battle| battle.alter(id, |body| (body.pool, body.powered) = (left, true)));
     }
+    about(play, who);
+    play.note("# dice left", i16::from(left))?;
     let damage = match (damage, lessened) {
         (_, 0) => damage,
         (Damage::Dead, 1) => Damage::Out,

@@ -123,15 +123,17 @@ pub fn figure(battle: &dyn Skirmish, id: Id, facts: &mut Facts, states: &[Word],
         _ => None,
     };
     let standing = match body.standing {
-        Standing::Out => Some((Mark::Fallen, "Out")),
-        Standing::Carried => Some((Mark::Fallen, "Carried off")),
-        Standing::Dead => Some((Mark::Dead, "Dead")),
-        Standing::Left => Some((Mark::Dead, "Left")),
+        Standing::Out => Some((Some(Mark::Fallen), "Out")),
+        Standing::Carried => Some((Some(Mark::Fallen), "Carried off")),
+        Standing::Dead => Some((Some(Mark::Dead), "Dead")),
+        // Gone from the board, and nothing else has happened to it.
+        Standing::Left => Some((None, "Left")),
         Standing::Absent | Standing::Away | Standing::Up => None,
     };
-    facts.behind = standing.map(|(mark, _)| mark).or_else(|| states.iter().find(|(so, ..)| *so).map(|(_, mark, _)| *mark));
+    let state = || states.iter().find(|(so, ..)| *so).map(|(_, mark, _)| *mark);
+    facts.behind = standing.map_or_else(state, |(mark, _)| mark);
     if let Some((mark, word)) = standing {
-        facts.word(Some(mark), word);
+        facts.word(mark, word);
     }
     let shared = [
         (body.carries.is_some(), Mark::Bound, "Carries"),
