@@ -2,20 +2,23 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
+#[path = "common/golden.rs"]
+mod golden;
 #[path = "common/hand.rs"]
 mod hand;
 #[path = "common/look.rs"]
 mod look;
 
-use adjutant::dice::RngCup;
+use adjutant::dice::{Cup, RngCup};
 use adjutant::storage::{Found, Settings};
 use adjutant::ui::font::Font;
 use adjutant::ui::frame::{HEIGHT, WIDTH};
 use adjutant::ui::hint::{Hints, Middle};
-use adjutant::ui::icon::{self, Icon};
+use adjutant::ui::icon;
 use adjutant::ui::press::Press;
 use adjutant::ui::{Button, Frame, Layout, Millis};
 use chacha20::ChaCha8Rng;
+use golden::{BAR, Dice, Screen, on_back_row, screens, signs};
 use hand::{HOLD, Hand, TAP, Written};
 use look::Piece;
 use rand_core::{Rng, SeedableRng};
@@ -24,15 +27,6 @@ const LAYOUTS: [Layout; 4] = [Layout::Two, Layout::Three, Layout::Four, Layout::
 
 /// A hand that looks before it presses takes longer than this; the roller takes a faster one for a slip.
 const TWICE: Millis = 400;
-
-/// The first row of the hint bar.
-const BAR: usize = 53;
-
-/// The columns at which a sign stands in the hint bar.
-fn signs(frame: &Frame, sign: &Icon) -> Vec<usize> {
-    let piece = Piece::drawn(|frame| frame.icon(sign, 20, 20));
-    piece.places(frame).into_iter().filter(|(_, y)| *y >= BAR).map(|(x, _)| x).collect()
-}
 
 /// Which presses a player would believe in, looking at the bar of a board with these keys.
 fn promised(frame: &Frame, layout: Layout) -> Vec<Press> {
@@ -145,7 +139,7 @@ fn home_is_as_far_as_back() {
 type Gesture = (Button, Millis, Press);
 
 /// Explains, with whatever keys the bar says.
-fn explain(hand: &mut Hand<RngCup<ChaCha8Rng>>, before: &Frame, button: Button, layout: Layout, settings: &Settings) {
+fn explain<C: Cup>(hand: &mut Hand<C>, before: &Frame, button: Button, layout: Layout, settings: &Settings) {
     if signs(before, &icon::KEYS_LONG).is_empty() {
         hand.press(turned(button, layout, settings), HOLD);
     } else {
@@ -171,6 +165,56 @@ fn gestures(layout: Layout) -> Vec<Gesture> {
     }
 }
 
+/// What the device is set to now.
+fn settings<C>(hand: &Hand<C>) -> Settings {
+    let set = |record: &Written| if let Written::Settings(it) = record { Some(*it) } else { None };
+    hand.saved.iter().rev().find_map(set).unwrap_or(Settings::DEFAULT)
+}
+
+/// Does what gives a press.
+fn give<C: Cup>(hand: &mut Hand<C>, layout: Layout, (button, time, press): Gesture) {
+    let settings = settings(hand);
+    match press {
+        Press::Help => explain(hand, &upright(hand.frame(), &settings), button, layout, &settings),
+        _ => hand.press(turned(button, layout, &settings), time),
+    }
+}
+
+/// What most likely takes a press back.
+const fn opposite(press: Press) -> Press {
+    match press {
+        Press::Up => Press::Down,
+        Press::Down => Press::Up,
+        Press::Left => Press::Right,
+        Press::Right => Press::Left,
+        Press::Next => Press::Previous,
+        Press::Previous => Press::Next,
+        Press::Back => Press::Ok,
+        Press::Ok | Press::Help | Press::Home => Press::Back,
+    }
+}
+
+/// Gives a press: it does something if the bar says so, and else nothing. Whether it did, or what was wrong.
+fn kept<C: Cup>(hand: &mut Hand<C>, layout: Layout, (button, time, press): Gesture) -> Result<bool, String> {
+    let settings = settings(hand);
+    let before = upright(hand.frame(), &settings);
+    let all = promised(&before, layout);
+    let promised = all.contains(&press);
+    // With one of the two arrows, which of Left and Right repeats it depends on whether it is a list or a value.
+    let either = matches!(press, Press::Left | Press::Right) && all.contains(&Press::Up) != all.contains(&Press::Down);
+    let (asked, saved) = (hand.asked, hand.saved.len());
+    give(hand, layout, (button, time, press));
+    let changed = upright(hand.frame(), &settings) != before;
+    // What the store is asked to do, such as to park a battle, is shown when it is done, and a write tried again may fail again;
+    // a bar that must be held full is empty again after a tap.
+    let later = hand.asked > asked || hand.saved.len() > saved || (press == Press::Ok && holds(&before));
+    match (promised, changed) {
+        (false, true) if !either => Err(format!("{press:?} has no sign on {layout:?} and did something:\n{before}")),
+        (true, false) if !later => Err(format!("{press:?} has a sign on {layout:?} and did nothing:\n{before}")),
+        _ => Ok(changed || later),
+    }
+}
+
 /// A player who presses keys at random, and looks before and after every press.
 #[test]
 fn on_every_screen_a_press_met_keeps_the_promise() {
@@ -181,43 +225,161 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
         let mut random = ChaCha8Rng::seed_from_u64(100 + seed);
         let mut told = Vec::new();
         for nth in 0..presses {
-            let settings =
-                hand.saved.iter().rev().find_map(|record| if let Written::Settings(it) = record { Some(*it) } else { None });
-            let settings = settings.unwrap_or(Settings::DEFAULT);
+            let settings = settings(&hand);
             // Whoever presses twice at once means it once: a roll is not made again at once.
             hand.wait(TWICE);
             let before = upright(hand.frame(), &settings);
-            if !Piece::text(Font::Heading, "PRESS ANY KEY").places(&before).is_empty() {
-                // The loop of a demo unit says so in words, and only staff leads out of it.
+            if any_key(&before) {
+                // Only staff leads out of it.
                 hand = Hand::booted(layout, RngCup(ChaCha8Rng::seed_from_u64(seed + nth)), Found::Fresh, &[]);
                 continue;
             }
             border_is_dark(&before);
             let (button, time, press) = gestures(layout)[random.next_u32() as usize % gestures(layout).len()];
-            let all = promised(&before, layout);
-            let promised = all.contains(&press);
-            if press == Press::Help && !promised {
+            if press == Press::Help && !promised(&before, layout).contains(&press) {
                 // Then it is a press of the key, or several.
                 continue;
             }
-            // With one of the two arrows, which of Left and Right repeats it depends on whether it is a list or a value.
-            let either = matches!(press, Press::Left | Press::Right) && all.contains(&Press::Up) != all.contains(&Press::Down);
-            let asked = hand.asked;
-            match press {
-                Press::Help => explain(&mut hand, &before, button, layout, &settings),
-                _ => hand.press(turned(button, layout, &settings), time),
-            }
-            let after = hand.frame();
             told.push(format!("{press:?}"));
-            let changed = upright(after, &settings) != before;
-            let story = || format!("{layout:?} after {}: press {nth}\n{before}", told.join(" "));
-            assert!(promised || either || !changed, "a key without a sign did something: {}", story());
-            // What the store is asked to do, such as to park a battle, is shown when it is done; a bar that must be held full is
-            // empty again after a tap.
-            let later = hand.asked > asked || (press == Press::Ok && holds(&before));
-            assert!(!promised || changed || later, "a key with a sign did nothing: {}", story());
+            let kept = kept(&mut hand, layout, (button, time, press));
+            assert!(kept.is_ok(), "press {nth} after {}: {}", told.join(" "), kept.unwrap_err());
         }
     }
+}
+
+/// Golden screens that a held Back key leads to: only four keys have that.
+const HELD_BACK: [&str; 4] = ["melee-13-resume", "rosters-6-take", "saving-2-home", "start-tour-busy"];
+
+/// How the names of those begin whose way, as it is written down, loses itself with two keys.
+const NOT_WITH_TWO: [&str; 4] = ["demo-14-begin", "report-", "roller-end", "start-2-question"];
+
+/// On a board, goes to every golden screen and gives every press the board has.
+fn every_golden_screen_keeps_the_promise(layout: Layout) {
+    let (mut elsewhere, mut wrong) = (Vec::new(), String::new());
+    // A picture that moves, or a key that is held, is none to press keys at.
+    let rests = |screen: &&Screen| screen.values("ms after the last key").next().is_none();
+    for screen in screens().iter().filter(rests).filter(|screen| [layout, Layout::Four].contains(&screen.layout())) {
+        let Some(mut there) = there(screen, layout) else {
+            elsewhere.push(screen.name().to_owned());
+            continue;
+        };
+        let before = upright(there.frame(), &settings(&there));
+        if any_key(&before) {
+            continue;
+        }
+        // What has no sign does nothing, so all of that is tried at one place; what has one leads away.
+        let (signed, rest): (Vec<Gesture>, Vec<Gesture>) =
+            gestures(layout).into_iter().partition(|(.., press)| promised(&before, layout).contains(press));
+        // A key that explains nothing when it is held is a key that is pressed.
+        let unsigned = rest.into_iter().filter(|(.., press)| *press != Press::Help);
+        let mut away = false;
+        for gesture in unsigned.chain(signed) {
+            if away {
+                there = screen.play_on(layout).unwrap().0;
+            }
+            there.wait(TWICE);
+            away = kept(&mut there, layout, gesture).unwrap_or_else(|why| {
+                wrong += &format!("{}: {why}\n", screen.name());
+                true
+            });
+            // Going there once more takes long.
+            if let Some(opposite) = gestures(layout).into_iter().find(|it| away && it.2 == opposite(gesture.2)) {
+                there.wait(TWICE);
+                give(&mut there, layout, opposite);
+                away = upright(there.frame(), &settings(&there)) != before;
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    let known = |name: &String| {
+        HELD_BACK.contains(&name.as_str()) || (layout == Layout::Two && NOT_WITH_TWO.iter().any(|it| name.starts_with(it)))
+    };
+    elsewhere.retain(|name| layout == Layout::Four || !known(name));
+    assert!(elsewhere.is_empty(), "{layout:?}: not reached: {elsewhere:?}");
+}
+
+/// The loop of a demo unit, with a band in place of the bar: any key will do, and it says so in words.
+fn any_key(frame: &Frame) -> bool {
+    (6..WIDTH - 6).all(|x| frame.lit(x, BAR))
+}
+
+/// A device at this screen, if this board's keys lead there.
+fn there(screen: &Screen, layout: Layout) -> Option<Hand<Dice>> {
+    screen.play_on(layout).ok().map(|(hand, _)| hand).filter(|hand| shows(screen, &hand.frame()))
+}
+
+/// Whether this is what the golden screen shows, but for the bar.
+fn shows(screen: &Screen, frame: &Frame) -> bool {
+    screen.values("reads").all(|line| {
+        let (font, text) = line.split_once(' ').unwrap();
+        let piece = Piece::text(golden::named(font), text);
+        let drawn = screen.frame();
+        !piece.places(&drawn).iter().any(|(_, y)| *y < BAR) || piece.places(frame).iter().any(|(_, y)| *y < BAR)
+    })
+}
+
+#[test]
+fn every_golden_screen_keeps_the_promise_with_two_keys() {
+    every_golden_screen_keeps_the_promise(Layout::Two);
+}
+
+#[test]
+fn every_golden_screen_keeps_the_promise_with_three_keys() {
+    every_golden_screen_keeps_the_promise(Layout::Three);
+}
+
+#[test]
+fn every_golden_screen_keeps_the_promise_with_four_keys() {
+    every_golden_screen_keeps_the_promise(Layout::Four);
+}
+
+#[test]
+fn every_golden_screen_keeps_the_promise_with_five_keys() {
+    every_golden_screen_keeps_the_promise(Layout::Five);
+}
+
+/// Without a Back key no list is left by a held key only.
+#[test]
+fn every_list_has_a_row_that_leads_back_where_no_key_does() {
+    let (mut without, mut seen) = (Vec::new(), 0);
+    for screen in screens().iter().filter(|screen| screen.layout() == Layout::Four && is_menu(screen)) {
+        for layout in [Layout::Two, Layout::Three] {
+            let Some(mut hand) = there(screen, layout) else { continue };
+            let settings = settings(&hand);
+            seen += 1;
+            let found = (0..90).any(|_| {
+                hand.tap(Button::Down);
+                on_back_row(&upright(hand.frame(), &settings))
+            });
+            if !found {
+                without.push((screen.name().to_owned(), layout));
+            }
+        }
+    }
+    assert!(without.is_empty(), "no row leads back: {without:?}");
+    assert!(seen > 60, "only {seen} menus were seen");
+}
+
+/// Whether it is a menu: rows, and a way back. A question is none, nor is a value that is being changed; the log is as long as it
+/// is, and its rows are rolls.
+fn is_menu(screen: &Screen) -> bool {
+    let frame = screen.frame();
+    let frame = if screen.name().starts_with("settings-flip") || screen.name().starts_with("settings-left") {
+        upright(frame, &Settings { flip: true, ..Settings::DEFAULT })
+    } else {
+        frame
+    };
+    let says = |verb| Piece::text(Font::Heading, verb).places(&frame).iter().any(|(_, y)| *y >= BAR);
+    let asks = ["CHOOSE", "TICK", "UNTICK", "NEXT", "KEEP"].into_iter().any(says);
+    let leads_back = promised(&frame, Layout::Four).contains(&Press::Back);
+    lists(&frame) && leads_back && !asks && !screen.name().starts_with("log-")
+}
+
+/// Whether rows are gone through with a cursor: a lit box in the body, and arrows.
+fn lists(frame: &Frame) -> bool {
+    let edge = |y: usize| (4..76).all(|x| frame.lit(x, y));
+    (12..42).any(|y| edge(y) && !edge(y - 1) && (edge(y + 11) || edge(y + 12)))
+        && promised(frame, Layout::Four).contains(&Press::Down)
 }
 
 /// The picture as whoever holds the device sees it.

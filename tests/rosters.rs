@@ -217,13 +217,58 @@ fn what_was_built_and_not_named_is_not_kept() {
     shows(&hand, "New roster");
 }
 
+/// Everything that is saved.
+fn flash(hand: &Device) -> Vec<u8> {
+    hand.flash.as_ref().unwrap().cells.borrow().clone()
+}
+
+#[test]
+fn a_battle_under_way_is_the_same_after_a_look_at_a_roster() {
+    let mut hand = home(Layout::Four);
+    keep(&mut hand, "Watch");
+    hand.press(Button::Back, HOLD);
+    choose(&mut hand, "Bridge Crossing");
+    choose(&mut hand, "New battle");
+    for _ in ["Player 1", "Player 2"] {
+        choose(&mut hand, "From a roster");
+        choose(&mut hand, "Watch");
+    }
+    hand.taps(&[Button::Ok, Button::Ok]);
+    shows(&hand, "Tactics test");
+    choose(&mut hand, "Overview");
+    let (kept, battle) = (flash(&hand), hand.frame());
+    assert!(reads(&hand, Font::Tiny, "D4 Spear"), "{battle}");
+    hand.press(Button::Back, HOLD);
+    choose(&mut hand, "Bridge Crossing");
+    choose(&mut hand, "Rosters");
+    choose(&mut hand, "Watch");
+    choose(&mut hand, "Look");
+    assert!(reads(&hand, Font::Tiny, "20 POINTS"), "{}", hand.frame());
+    hand.taps(&[Button::Down, Button::Down, Button::Ok]);
+    assert!(flash(&hand) == kept, "it is only looked at");
+    // In memory as well, before anything is read from flash again; and after that.
+    for cut in [false, true] {
+        if cut {
+            hand.power_off(Layout::Four);
+            assert!(flash(&hand) == kept, "nothing is left to be put right");
+            hand.tap(Button::Ok);
+        } else {
+            hand.press(Button::Back, HOLD);
+            choose(&mut hand, "Bridge Crossing");
+            choose(&mut hand, "Resume battle");
+        }
+        choose(&mut hand, "Overview");
+        assert!(hand.frame() == battle, "{}", hand.frame());
+    }
+}
+
 #[test]
 fn what_is_in_a_roster_can_be_looked_at_and_nothing_changes() {
     for layout in [Layout::Two, Layout::Three, Layout::Four, Layout::Five] {
         let mut hand = home(layout);
         keep_on(&mut hand, "Watch", layout);
         choose(&mut hand, "Watch");
-        let saved = hand.saved.len();
+        let kept = flash(&hand);
         choose(&mut hand, "Look");
         shows(&hand, "Watch");
         // Six answers a kind of figure, and the one that ends it.
@@ -236,7 +281,7 @@ fn what_is_in_a_roster_can_be_looked_at_and_nothing_changes() {
         shows(&hand, "Warband complete");
         hand.tap(Button::Ok);
         shows(&hand, "Look");
-        assert_eq!(hand.saved.len(), saved, "it is only looked at");
+        assert!(flash(&hand) == kept, "it is only looked at");
         // And it is still there, as it was.
         hand.power_off(layout);
         choose(&mut hand, "Bridge Crossing");

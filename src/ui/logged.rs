@@ -286,7 +286,9 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     // What does not count says so in place of what came of it.
     let gone = [(RollMarks::VOID, "void"), (RollMarks::TAKEN_BACK, "taken back")];
     let result = gone.iter().find(|(mark, _)| roll.marks.has(*mark)).map_or(roll.result.as_str(), |(_, word)| word);
-    let who: String<28> = clip(format_args!("{number} {}", roll.who));
+    // A result that begins with a name says who it was.
+    let named = roll.who.split(" / ").any(|name| !name.is_empty() && result.starts_with(name));
+    let who: String<28> = clip(format_args!("{number} {}", if named { "" } else { roll.who.as_str() }));
     let room = 116 - dice - signed - 4;
     let fits = |font: &&Font| font.width(&who) + font.width(result) <= room;
     let font = [Font::Heading, Font::Body].iter().filter(|_| here).find(fits).copied().unwrap_or(Font::Tiny);

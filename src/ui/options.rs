@@ -10,7 +10,7 @@ use super::hint::Hints;
 use super::press::Press;
 use super::screen::Screen;
 use super::view::{Desk, Go, Model, View};
-use crate::engine::{PreferenceKind, Preferences, Term};
+use crate::engine::{Preference, PreferenceKind, Preferences, Term, presets};
 use crate::games::Game;
 
 /// The options of one game.
@@ -48,6 +48,16 @@ impl Set {
     /// What is set about a game.
     pub fn of(game: &'static Game, model: &Model) -> Self {
         Self { game, values: model.preferences(game) }
+    }
+
+    /// How many are not as the book has them.
+    fn changed(&self) -> usize {
+        let book = presets(self.game.preferences);
+        let differs = |it: &&Preference| match it.kind {
+            PreferenceKind::Choice(_) => it.chosen(&self.values) != it.chosen(&book),
+            PreferenceKind::Faces(_) => it.layout(&self.values) != it.layout(&book),
+        };
+        self.game.preferences.iter().filter(differs).count()
     }
 }
 
@@ -115,7 +125,11 @@ impl View for OptionsView {
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
-        frame.title("Options", self.game.short);
-        self.form.draw(&self.set(model), model.device.layout, frame);
+        let set = self.set(model);
+        match set.changed() {
+            0 => frame.title("Options", self.game.short),
+            changed => frame.title("Options", format_args!("{changed} changed")),
+        }
+        self.form.draw(&set, model.device.layout, frame);
     }
 }

@@ -56,6 +56,11 @@ impl Page {
     /// Draws the page under its title.
     pub fn draw(self, title: &str, text: &str, frame: &mut Frame) {
         frame.title(title, format_args!("{}/{}", self.at + 1, pages(text)));
+        self.draw_text(text, frame);
+    }
+
+    /// Draws the page under a title of the caller's.
+    pub fn draw_text(self, text: &str, frame: &mut Frame) {
         shown(Lines(text).skip(self.at * LINES), frame);
     }
 }

@@ -6,6 +6,7 @@ use super::ask::{enter_for, show_question};
 use super::{Place, Seat, Talk, not_understood, numbered};
 use crate::engine::text::{self, By, Misread};
 use crate::engine::{Point, PointKind, Tag};
+use crate::ui::play::words::roll_of;
 
 /// What can be changed, or only some of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +126,12 @@ impl Seat<'_> {
                 write!(out, "{}", text::answered(session, entry.subject, declared.question.title, value))
             }
             What::Point(point) => {
-                write!(out, "{}: ", text::titled(session, point.subject, point.question.title))?;
+                write!(out, "{}", text::titled(session, point.subject, point.question.title))?;
+                let same = |it: &&Point| it.subject == point.subject && it.question.title == point.question.title;
+                if session.stage().points.iter().filter(same).count() > 1 {
+                    write!(out, ", {}", roll_of(session, point.at))?;
+                }
+                write!(out, ": ")?;
                 match point.kind {
                     PointKind::Extra { value, given, .. } if value == given => write!(out, "{value:+}"),
                     PointKind::Extra { value, given, .. } => write!(out, "{value:+}, by the rules {given:+}"),

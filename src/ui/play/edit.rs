@@ -306,7 +306,10 @@ impl Edit {
                     }
                 };
             }
-            let label: String<24> = words::clip(format_args!("{}", item.label));
+            let label: String<24> = match at(model, item.what).filter(|_| has_twin(items, item)) {
+                Some(at) => words::clip(format_args!("{}, {}", item.label, words::roll_of(&model.session, at))),
+                None => words::clip(format_args!("{}", item.label)),
+            };
             let whole = words::titled(&model.session, item.subject, &label);
             let fits = Font::Body.width(&whole) + Font::Body.width(&value) <= 104;
             let label: &dyn core::fmt::Display = if fits { &whole } else { &label };
@@ -326,6 +329,19 @@ fn point(model: &Model, what: What) -> Option<&Point> {
         What::Point(nth) => model.session.stage().points.get(usize::from(nth)),
         What::TypeDice | What::Answer(_) | What::Void => None,
     }
+}
+
+/// Where in the transcript a row's answer stands, or would.
+fn at(model: &Model, what: What) -> Option<usize> {
+    match what {
+        What::Answer(at) => Some(usize::from(at)),
+        _ => point(model, what).map(|point| point.at),
+    }
+}
+
+/// Whether another row reads the same: only the roll tells them apart.
+fn has_twin(items: &[Item], item: &Item) -> bool {
+    items.iter().filter(|other| other.subject == item.subject && other.label == item.label).count() > 1
 }
 
 /// A modifier has its sign; what can only be counted has none.

@@ -12,21 +12,27 @@ use crate::ui::view::Model;
 
 /// Rows that are turned: the hint bar stays upright for whoever holds the device.
 const ROWS: usize = 52;
+/// The first row of the dice, and the baseline of what stands beside them.
+const DICE: i32 = 33;
+const LINE: i32 = 49;
 
 /// The word, whom it befalls, and the dice, if they are few.
 pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {
     let shown = &model.session.stage().shown;
-    // A headline is all capitals; a question's title needs room below the line.
-    let (fonts, baseline): (&[Font], _) =
-        if shown.told.is_some() { (&[Font::Huge, Font::Word, Font::Wide, Font::Large], 50) } else { (&[Font::Large], 46) };
-    largest(fonts, (1, 126), word, baseline, frame);
+    // The word is read first. A headline is all capitals; a question's title needs room below the line.
+    let fonts: &[_] = if shown.told.is_some() {
+        &[(Font::Huge, 27), (Font::Word, 25), (Font::Wide, 23), (Font::Large, 22)]
+    } else {
+        &[(Font::Large, 20)]
+    };
+    largest(fonts, (1, 126), word, frame);
     let (mut left, mut right) = (1, 126);
-    let mut fonts = &[Font::Large, Font::Heading][..];
+    let mut fonts = &[(Font::Large, LINE), (Font::Heading, LINE)][..];
     match (shown.card.as_slice(), shown.faces.as_slice()) {
         ([cast], [faces]) if faces.len() <= 3 => {
             for ((nth, face), automatic) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
                 let stays = shown.struck.map_or(automatic, |struck| !struck.has(Id(nth as u8)));
-                draw_die(frame, (left, 2), DieSize::Middle, cast, (nth, *face), stays, Stage::Still);
+                draw_die(frame, (left, DICE), DieSize::Middle, cast, (nth, *face), stays, Stage::Still);
                 left += 19;
             }
         }
@@ -34,29 +40,29 @@ pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {
             let (mine, its) = (worth(one, a), worth(other, b));
             let look = |less: bool| if less { Look::Framed } else { Look::Solid };
             let face = |faces: &[u8]| faces.first().copied().unwrap_or(0);
-            frame.die((1, 2), DieSize::Middle, one.pool.die, face(a), look(mine.0 < its.0));
-            frame.die((110, 2), DieSize::Middle, other.pool.die, face(b), look(its.0 < mine.0));
+            frame.die((1, DICE), DieSize::Middle, one.pool.die, face(a), look(mine.0 < its.0));
+            frame.die((110, DICE), DieSize::Middle, other.pool.die, face(b), look(its.0 < mine.0));
             (left, right) = (22, 105);
             // Smaller than the totals beside it.
-            fonts = &[Font::Heading];
+            fonts = &[(Font::Heading, LINE)];
             if mine.1 || its.1 {
-                left += frame.text(Font::Large, left, 18, Align::Left, mine.0) + 4;
-                right -= frame.text(Font::Large, right, 18, Align::Right, its.0) + 4;
+                left += frame.text(Font::Large, left, LINE, Align::Left, mine.0) + 4;
+                right -= frame.text(Font::Large, right, LINE, Align::Right, its.0) + 4;
             }
         }
         _ => {}
     }
-    largest(fonts, (left, right), &name, 18, frame);
+    largest(fonts, (left, right), &name, frame);
     frame.turn(ROWS);
 }
 
-/// A text between two columns, in the first of these fonts in which it fits, or cut in a small one.
-fn largest(fonts: &[Font], (left, right): (i32, i32), text: &dyn Display, baseline: i32, frame: &mut Frame) {
+/// A text between two columns, in the first of these fonts in which it fits on its baseline, or cut in a small one.
+fn largest(fonts: &[(Font, i32)], (left, right): (i32, i32), text: &dyn Display, frame: &mut Frame) {
     let room = right - left + 1;
-    match fonts.iter().find(|font| font.width(text) <= room) {
-        Some(font) => {
-            frame.text(*font, (left + right + 1) / 2, baseline, Align::Centre, text);
+    match fonts.iter().find(|(font, _)| font.width(text) <= room) {
+        Some((font, baseline)) => {
+            frame.text(*font, (left + right + 1) / 2, *baseline, Align::Centre, text);
         }
-        None => frame.fitted(Font::Heading, left, baseline, true, room, text),
+        None => frame.fitted(Font::Heading, left, fonts.last().map_or(LINE, |(_, baseline)| *baseline), true, room, text),
     }
 }

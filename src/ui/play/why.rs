@@ -57,7 +57,15 @@ impl Why {
 
     /// Draws the page.
     pub fn draw(self, model: &Model, frame: &mut Frame) {
-        self.page.draw(if self.before { "Before" } else { "Why" }, &self.text(model), frame);
+        let (text, number) = (self.text(model), model.session.stage().shown.number);
+        if self.before {
+            return self.page.draw("Before", &text, frame);
+        }
+        // The roll it is about, and the section of the rules for whoever knows his book.
+        let mut title: String<16> = String::new();
+        let _ = if number > 0 { write!(title, "Why #{number}") } else { write!(title, "Why") };
+        frame.title(&title, format_args!("{}  {}/{}", section(&model.session), self.page.at + 1, pages(&text)));
+        self.page.draw_text(&text, frame);
     }
 
     fn text(self, model: &Model) -> Text {
@@ -151,13 +159,18 @@ fn text(model: &Model) -> Text {
         note(noted, model, &mut text);
     }
     if let Some(procedure) = session.procedure() {
-        let place = procedure.reference.split_once(':').map_or(procedure.reference, |(_, place)| place);
-        let _ = write!(text, "In the rules: {place}, {}", procedure.title);
+        let _ = write!(text, "In the rules: {}, {}", section(session), procedure.title);
         if let Some(Term { name, text: meaning, book }) = meaning(session) {
             let _ = write!(text, "\n{name}: {meaning} ({book})");
         }
     }
     text
+}
+
+/// Where the procedure stands in the rules, without the game's name.
+fn section(session: &Session) -> &'static str {
+    let place = session.procedure().map_or("", |procedure| procedure.reference);
+    place.split_once(':').map_or(place, |(_, section)| section)
 }
 
 /// What the word of a result means, if the game has an explanation of it; or else what was done.

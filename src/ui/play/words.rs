@@ -50,6 +50,15 @@ pub fn titled(session: &Session, subject: Subject, text: &str) -> Line {
     clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
 }
 
+/// Which roll something that stands at a byte of the transcript is about.
+pub fn roll_of(session: &Session, at: usize) -> Line {
+    match session.transcript().entries().filter(|(place, entry)| *place >= at && entry.tag == Tag::Throw).count() {
+        0 => clip(format_args!("next roll")),
+        1 => clip(format_args!("last roll")),
+        since => clip(format_args!("{since} rolls ago")),
+    }
+}
+
 /// The title of a question.
 pub fn title(session: &Session, prompt: &Prompt) -> Line {
     let subject = match (&prompt.kind, session.stage().card.as_slice()) {
