@@ -193,6 +193,7 @@ impl Battle {
     }
 
     /// Whether a side is beaten because it said so: neither has the other carried the treasure off, nor do all of it lie.
+    #[must_use]
     pub fn gave_up(&self, side: Side) -> bool {
         self.beaten == Some(side) && !matches!(self.loot, Loot::Off(_)) && !self.all_down(side)
     }
