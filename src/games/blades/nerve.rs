@@ -10,16 +10,13 @@ use crate::dice::{Die, Pool, Reading, Seen};
 use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subject, Throw, Ticks};
 use crate::games::Play;
 
-/// Three dice each; one of a Hero's is a success without rolling. One question, whose title says what the card is for.
-const fn card(title: &'static str) -> Throw {
-    Throw::new("morale.card", title)
-}
-const CARD: Throw = card("Morale");
-const GRUESOME: Throw = card("Morale: gruesome");
-const LEADER: Throw = card("Morale: Leader lost");
-const LOSSES: Throw = card("Morale: half lost");
-const TERROR: Throw = card("Morale: Terror");
-const STANDARD: Throw = card("Morale: Standard");
+/// Three dice each; one of a Hero's is a success without rolling. Its title says what the card is for.
+const CARD: Throw = Throw::new("morale.card", "Morale");
+const GRUESOME: Throw = Throw::new("morale.card-gruesome", "Morale: gruesome");
+const LEADER: Throw = Throw::new("morale.card-leader", "Morale: Leader lost");
+const LOSSES: Throw = Throw::new("morale.card-losses", "Morale: half lost");
+const TERROR: Throw = Throw::new("morale.card-terror", "Morale: Terror");
+const STANDARD: Throw = Throw::new("morale.card-standard", "Morale: Standard");
 pub const DICE: Throw = Throw::new("morale.dice", "Morale dice");
 /// A Hero's one die, once a game (`blades:R42`).
 const HERO: Offer = Offer::new("morale.hero", "Hero: re-roll a die?");

@@ -116,8 +116,9 @@ def test_sealed_dice_survive_a_power_cut_and_are_checked():
     written = machine.chip.flash_chip.pages
     machine.until(lambda machine: machine.chip.flash_chip.pages > written, 1_000, 0.05)
     after = decided(Machine(flash=machine.power_cut()).booted())
-    # The new seal is read and has its number before anything is rolled; then on with play, and to the end.
-    after.press(*ROLL).run(300).calm()
+    # The new seal has come up by itself. Whoever goes on without reading it is shown it again, and rolls nothing before it is read
+    # and has its number; then on with play, and to the end.
+    after.press("back", "back", *ROLL).run(300).calm()
     assert rolls(after) in (2, 3), "a roll was made under a seal that nobody has read"
     after.press("down", "down", "down", *("ok",) * 9, "back", "ok").run(400).calm()
     after.press("back", "back", "down", "ok", "up", "up", "up", "ok", "back").press("ok").press("ok", ms=1_300).run(400).calm()
