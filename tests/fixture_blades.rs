@@ -360,7 +360,7 @@ fn one_card_for_all_who_test() {
     let expected = [(0, "3+", 3), (1, "3+", 3), (2, "2+", 3), (3, "6+", 2), (5, "2+", 3)];
     assert_eq!(needs(&drive), expected.map(|(id, need, dice)| (id, need.to_owned(), dice)));
     let pools: &[&[u8]] = &[&[3, 3, 3], &[3, 4, 5], &[2, 2, 2], &[6, 6], &[6, 2, 2]];
-    drive.dice("morale.card", pools);
+    drive.dice("morale.card-gruesome", pools);
     assert!(now(&drive).figures[1].marked(LED), "remembered for the next time");
     assert_eq!(drive.end(), ("hold", Subject::Nobody, 0));
 }
@@ -369,7 +369,7 @@ fn one_card_for_all_who_test() {
 fn the_loss_of_a_leader_tests_everybody_unasked() {
     let figures = [figure(4, &Q4), figure(4, &[Rule::Fearless]), figure(4, &[Rule::Undead])];
     let drive = morale(battle(&figures, &[]), "Leader");
-    assert_eq!(drive.asks(), "morale.card");
+    assert_eq!(drive.asks(), "morale.card-leader");
     assert_eq!(needs(&drive)[2].1, "2+");
 }
 
@@ -423,11 +423,11 @@ fn a_lost_leader_and_lost_half_test_again_in_order() {
     // Both are gone: first the check for the Leader, then for two lost of three; only one is left to take them.
     let trail: Vec<_> = drive.session.stage().trail.iter().map(|crumb| crumb.title).collect();
     assert_eq!(trail, ["Scenario event", "Flees", "Leader lost"]);
-    assert_eq!((drive.asks(), drive.dice_asked()), ("morale.card", vec![3]));
-    drive.dice("morale.card", &[&[4, 4, 4]]);
+    assert_eq!((drive.asks(), drive.dice_asked()), ("morale.card-leader", vec![3]));
+    drive.dice("morale.card-leader", &[&[4, 4, 4]]);
     let trail: Vec<_> = drive.session.stage().trail.iter().map(|crumb| crumb.title).collect();
     assert_eq!(trail, ["Scenario event", "Flees", "Losses over half"]);
-    drive.dice("morale.card", &[&[4, 4, 1]]).say("flight.clear", "Yes").say("flight.off", "No");
+    drive.dice("morale.card-losses", &[&[4, 4, 1]]).say("flight.clear", "Yes").say("flight.off", "No");
     assert_eq!(drive.end(), ("lost", Subject::Nobody, 2));
     assert!(now(&drive).warbands[0].halved);
 }
@@ -454,13 +454,13 @@ fn undead_hold_or_crumble() {
     let undead = figure(4, &[Rule::Undead]);
     let pools: [&[u8]; 5] = [&[2, 2, 2], &[1, 2, 2], &[1, 1, 2], &[2, 2, 2], &[2, 2, 2]];
     let mut done = morale(battle(&[undead; 5], &[]), "Losses");
-    done.dice("morale.card", &pools);
+    done.dice("morale.card-losses", &pools);
     assert_eq!(done.end(), ("lost", Subject::Nobody, 1));
     assert_eq!(now(&done).figures[2].place, Place::Killed);
     let mut with_standard = battle(&[undead; 5], &[]);
     with_standard.warbands[0].standard = true;
     let mut done = morale(with_standard, "Losses");
-    done.dice("morale.card", &pools).say("flight.standard", "No").say("flight.standard", "No");
+    done.dice("morale.card-losses", &pools).say("flight.standard", "No").say("flight.standard", "No");
     assert_eq!(done.note("# moves to the Standard"), Some(2));
     assert_eq!(done.end(), ("waver", Subject::Nobody, 2));
 }
@@ -487,7 +487,7 @@ fn heroes_and_courage() -> Battle {
 fn rerolls_are_offered_once_over_the_batch() {
     let mut drive = morale(heroes_and_courage(), "Gruesome");
     drive.ticks("morale.within-l", &[0, 1, 2, 3]);
-    drive.dice("morale.card", &[&[1, 1], &[4, 4, 4], &[1, 1, 1], &[1, 4]]);
+    drive.dice("morale.card-gruesome", &[&[1, 1], &[4, 4, 4], &[1, 1, 1], &[1, 4]]);
     drive.say("morale.hero", "yes").ticks("morale.heroes", &[0, 3]);
     drive.dice("morale.hero-card", &[&[4], &[4]]);
     // Hero 0 has one failure left, hero 3 none, figure 2 three.
@@ -512,7 +512,7 @@ fn thrown(drive: &Driver) -> Vec<((u32, u8), Vec<u8>)> {
 fn unticking_one_model_keeps_the_dice_of_the_others() {
     let mut drive = morale(heroes_and_courage(), "Gruesome");
     drive.ticks("morale.within-l", &[0, 1, 2, 3, 4]);
-    drive.dice("morale.card", &[&[1, 1], &[4, 4, 4], &[1, 1, 4], &[1, 4], &[5, 5, 5]]);
+    drive.dice("morale.card-gruesome", &[&[1, 1], &[4, 4, 4], &[1, 1, 4], &[1, 4], &[5, 5, 5]]);
     drive.say("morale.hero", "yes").ticks("morale.heroes", &[0, 3]).dice("morale.hero-card", &[&[4], &[6]]);
     drive.say("morale.courage", "no");
     drive.say("flight.clear", "Yes").say("flight.off", "No").say("flight.clear", "Yes");
@@ -551,7 +551,7 @@ fn forty_models_can_be_amended_again_and_again() {
 #[test]
 fn every_result_of_a_batch_can_be_overruled() {
     let mut drive = morale(battle(&[figure(4, &Q4); 40], &[]), "Leader");
-    drive.dice("morale.card", &[&[4, 4, 4][..]; 40]);
+    drive.dice("morale.card-leader", &[&[4, 4, 4][..]; 40]);
     let point = *drive.session.stage().points.iter().find(|point| point.subject == Subject::Figure(Id(0))).expect("the first");
     drive.session.overrule(&point, Some(3)).expect("overruled");
     drive.check();

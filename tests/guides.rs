@@ -202,6 +202,8 @@ const PLAIN: &[&str] = &[
     "# ACTIONS", "1 ACTION", "2 ACTIONS", "NO ACTION", "OVER BY #", "BUYS #", "COSTS #", "COSTS # IN", "# INCHES",
     "A TURN", "# BASES", "# BUILT", "# ENEMIES", "1 ENEMY", "# JOIN", "1 JOINS", "# AGAIN", "# LINKED", "# LOADED", "SLOT #",
     "BAND OF #", "STAYS #", "RESULT #", "MISSES 1", "1x SHORT", "1x MEDIUM", "1x LONG",
+    // Under the title of Campaign Morale.
+    "PLAYER -1", "ENEMY -1", "P1 -1", "P2 -1",
     "TOO SHORT", "TOO FAR", "Too far", "Light 1d", "Heavy 2d",
     // Where, and what stands in the way.
     "CLEAR", "COVER", "Clear", "Cover", "NO SIGHT", "Clear (B)", "Hill", "Wooded hill", "Woods",

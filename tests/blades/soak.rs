@@ -489,7 +489,9 @@ impl Table {
             let name = declared.question.name();
             reached.count(format!("asked {name}"));
             let swarm = |id: Id| self.battle().figure(id).is_some_and(|figure| figure.rules.has(Rule::Swarm));
-            if name.starts_with("morale.card") && entry.pools().any(|pool| matches!(pool.subject, Subject::Figure(id) if swarm(id))) {
+            if name.starts_with("morale.card")
+                && entry.pools().any(|pool| matches!(pool.subject, Subject::Figure(id) if swarm(id)))
+            {
                 reached.count("a Swarm tests");
             }
             if let (DeclaredKind::Pick(choices), Some(code)) = (declared.kind, entry.code()) {

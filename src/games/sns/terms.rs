@@ -101,6 +101,7 @@ pub const TERMS: &[Term] = &[
         "P26",
         "Out of the Fight: on the ground. A friend may carry it off, an enemy may dispatch or capture it. Whoever holds the board recovers his own.",
     ),
+    Term::new("Partial", "P15", "A spell with one die passed: it reaches one figure only; Defend serves only the Caster."),
     Term::new(
         "Passed",
         "section 2",

@@ -80,7 +80,7 @@ const SECTION_NAMES: &[&str] =
 /// A building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Building {
-    /// Where, 1 to 9, 0 if nobody has said; with [`LAID`] for one that was laid out by hand.
+    /// Where, 1 to 9, 0 if nobody has said; with `LAID` for one that was laid out by hand.
     pub section: u8,
     /// All its areas, on all floors: what there is to burn (`swordplay:R98`).
     pub areas: u8,
