@@ -58,6 +58,7 @@ pub const MORALE: Procedure = Procedure {
             WHO.declared(),
             LED.declared(),
             RESULT.declared(),
+            nerve::CARD.declared(),
         ],
         nerve::QUESTIONS,
         flight::QUESTIONS,
@@ -75,7 +76,7 @@ pub const AFTERMATH: Procedure = Procedure {
     reference: "blades:P30",
     roles: &[],
     questions: questions![
-        &[WITHIN_L.declared(), WITHIN_M.declared(), LED.declared(), RESULT.declared()],
+        &[WITHIN_L.declared(), WITHIN_M.declared(), LED.declared(), RESULT.declared(), nerve::TERROR.declared()],
         nerve::QUESTIONS,
         flight::QUESTIONS,
         removal::QUESTIONS,

@@ -11,11 +11,13 @@ use crate::engine::{Choose, Declared, Flow, Id, IdList, Need, Offer, Side, Subje
 use crate::games::Play;
 
 /// Three dice each; one of a Hero's is a success without rolling. Its title says what the card is for.
-const CARD: Throw = Throw::new("morale.card", "Morale");
+/// Only a player says that something of the scenario tests.
+pub const CARD: Throw = Throw::new("morale.card", "Morale");
 const GRUESOME: Throw = Throw::new("morale.card-gruesome", "Morale: gruesome");
 const LEADER: Throw = Throw::new("morale.card-leader", "Morale: Leader lost");
 const LOSSES: Throw = Throw::new("morale.card-losses", "Morale: half lost");
-const TERROR: Throw = Throw::new("morale.card-terror", "Morale: Terror");
+/// Only what was done sets it off.
+pub const TERROR: Throw = Throw::new("morale.card-terror", "Morale: Terror");
 const STANDARD: Throw = Throw::new("morale.card-standard", "Morale: Standard");
 pub const DICE: Throw = Throw::new("morale.dice", "Morale dice");
 /// A Hero's one die, once a game (`blades:R42`).
@@ -27,13 +29,11 @@ const HERO_DIE: Throw = Throw::new("morale.hero-die", "Hero's die");
 const COURAGE: Offer = Offer::new("morale.courage", "Use Courageous?");
 const COURAGE_WHO: Choose = Choose::new("morale.courage-who", "Whose dice again?");
 const COURAGE_DICE: Throw = Throw::new("morale.courage-dice", "Courageous");
-/// Everything the dice may ask.
+/// Everything else the dice may ask.
 pub const QUESTIONS: &[Declared] = &[
-    CARD.declared(),
     GRUESOME.declared(),
     LEADER.declared(),
     LOSSES.declared(),
-    TERROR.declared(),
     STANDARD.declared(),
     DICE.declared(),
     HERO.declared(),
