@@ -79,14 +79,26 @@ impl DeclaredKind {
 macro_rules! questions {
     ($($list:expr),+ $(,)?) => {{
         const LISTS: &[&[$crate::engine::Declared]] = &[$($list),+];
-        const ALL: &[$crate::engine::Declared] = &$crate::engine::joined::<{ $crate::engine::count(LISTS) }>(LISTS);
+        const NOTHING: $crate::engine::Declared = $crate::engine::Throw::new("", "").declared();
+        const ALL: &[$crate::engine::Declared] = &$crate::engine::joined::<_, { $crate::engine::count(LISTS) }>(NOTHING, LISTS);
         ALL
     }};
 }
 
-/// How many questions some lists have together.
+/// The same for what procedures can end in.
+#[macro_export]
+macro_rules! all_endings {
+    ($($list:expr),+ $(,)?) => {{
+        const LISTS: &[&[&$crate::engine::Ending]] = &[$($list),+];
+        const NOTHING: &$crate::engine::Ending = &$crate::engine::Ending::new("", "", $crate::engine::Tone::Nothing);
+        const ALL: &[&$crate::engine::Ending] = &$crate::engine::joined::<_, { $crate::engine::count(LISTS) }>(NOTHING, LISTS);
+        ALL
+    }};
+}
+
+/// How many some lists have together.
 #[must_use]
-pub const fn count(lists: &[&[Declared]]) -> usize {
+pub const fn count<T>(lists: &[&[T]]) -> usize {
     let mut count = 0;
     let mut rest = lists;
     while let [first, more @ ..] = rest {
@@ -96,18 +108,16 @@ pub const fn count(lists: &[&[Declared]]) -> usize {
     count
 }
 
-/// Some lists as one; `N` is their [`count`].
+/// Some lists as one; `N` is their [`count`], and `nothing` fills it until then.
 #[must_use]
 #[expect(clippy::indexing_slicing, reason = "runs only while compiling; a const function has no iterators")]
-pub const fn joined<const N: usize>(lists: &[&[Declared]]) -> [Declared; N] {
-    const NOBODY: &Question = &Question::new("", "");
-    let nothing = Declared::new(NOBODY, DeclaredKind::Throw);
+pub const fn joined<T: Copy, const N: usize>(nothing: T, lists: &[&[T]]) -> [T; N] {
     let mut all = [nothing; N];
     let (mut nth, mut rest) = (0, lists);
     while let [first, more @ ..] = rest {
         let mut list = *first;
-        while let [declared, others @ ..] = list {
-            all[nth] = *declared;
+        while let [one, others @ ..] = list {
+            all[nth] = *one;
             nth += 1;
             list = others;
         }

@@ -6,12 +6,12 @@ use super::exchange;
 use super::fighter::{self, ATTACKS, Advance, DEAD, Fighter, Rule};
 use super::flight::{self, CLEAR, Fate, IN_CONTACT, OFF_TABLE, STOPPED, fate};
 use super::house::{House, plays};
-use super::melee::{self, hack, with_hacks};
+use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
 use super::{quality, scenario, terror};
 use crate::engine::{Declared, Ending, Flow, Number, Offer, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::{options, questions};
+use crate::{all_endings, options, questions};
 
 options! {
     /// What it must stand (`blades:P30`).
@@ -82,7 +82,7 @@ pub const CHECK: Procedure = Procedure {
     reference: "blades:P31",
     roles: &["Model", "Enemy"],
     questions: QUESTIONS,
-    endings: with_hacks![&HOLDS, &IMMUNE, &STANDARD_BOUND, &STANDS, &FLEES, &FALLS, &WOUNDED, &AWAY, &KILLED],
+    endings: all_endings![&[&HOLDS, &IMMUNE, &STANDARD_BOUND, &STANDS, &FLEES, &FALLS, &WOUNDED, &AWAY, &KILLED], &melee::HACKED],
     run: check,
 };
 

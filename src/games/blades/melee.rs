@@ -86,13 +86,8 @@ pub const QUICK_HACK: &[Declared] = questions![
     quality::ONE
 ];
 
-/// A procedure's own endings and those of the Free Hacks in it: a kill is told before the roll for Greed.
-macro_rules! with_hacks {
-    ($($own:expr),+ $(,)?) => {
-        &[$($own,)+ &$crate::games::blades::melee::TARGET_KILLED, &$crate::games::blades::melee::TARGET_GRUESOME]
-    };
-}
-pub(super) use with_hacks;
+/// What the Free Hacks in a procedure tell on the way: a kill is told before the roll for Greed.
+pub const HACKED: [&Ending; 2] = [&TARGET_KILLED, &TARGET_GRUESOME];
 
 /// What comes of a one-way exchange.
 pub const ONE_WAY: &[&Ending] = &[&NO_EFFECT, &TARGET_RECOILS, &TARGET_FALLS, &TARGET_WOUNDED, &TARGET_KILLED, &TARGET_GRUESOME];

@@ -7,13 +7,13 @@ use super::driven;
 use super::fighter::{NOT_NOW, Rule};
 use super::flight;
 use super::house::{House, plays};
-use super::melee::with_hacks;
+use super::melee::HACKED;
 use super::nerve::{self, Tester, Testers};
 use super::quality;
 use super::removal::{self, Gone, Task, Trigger, push, remove};
 use crate::engine::{Crumb, Digest, Ending, Flow, Id, Outcome, Pick, Set, Settle, Side, Subject, TaskId, Ticks, Tone};
 use crate::games::{Play, Procedure};
-use crate::{options, questions};
+use crate::{all_endings, options, questions};
 
 options! {
     /// Which warband.
@@ -65,7 +65,7 @@ pub const MORALE: Procedure = Procedure {
         removal::QUESTIONS,
         driven::RECOILS
     ],
-    endings: with_hacks![&HOLD, &WAVER, &LOST],
+    endings: all_endings![&[&HOLD, &WAVER, &LOST], &HACKED],
     run: morale,
 };
 
@@ -82,7 +82,7 @@ pub const AFTERMATH: Procedure = Procedure {
         removal::QUESTIONS,
         driven::RECOILS
     ],
-    endings: with_hacks![&HOLD, &WAVER, &LOST, &DONE, &NOT_NOW],
+    endings: all_endings![&[&HOLD, &WAVER, &LOST, &DONE, &NOT_NOW], &HACKED],
     run: aftermath,
 };
 

@@ -5,12 +5,12 @@ use super::driven::{self, AROUND};
 use super::effects;
 use super::fighter::{ANYHOW, ATTACKS, Fighter, Rule, UP};
 use super::house::{House, plays};
-use super::melee::{self, hack, with_hacks};
+use super::melee::{self, hack};
 use super::outcome::{Harm, Kind, Who};
 use super::scenario;
 use crate::engine::{Ending, Flow, Number, Outcome, Pick, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::questions;
+use crate::{all_endings, questions};
 
 const FALL_INSTEAD: Pick<YesNo> = Pick::new("recoil.fall", "Fall instead?").preset(YesNo::No);
 /// One base width farther from whoever caused it, anywhere its owner likes (`blades:R35`).
@@ -43,7 +43,7 @@ pub const RECOIL: Procedure = Procedure {
         &[FALL_INSTEAD.declared(), ROOM.declared(), EDGE.declared(), NEW.declared(), FLYERS.declared(), RIDERS.declared()],
         melee::QUICK_HACK
     ],
-    endings: with_hacks![&BACK, &FALLS, &DROPS, &GONE],
+    endings: all_endings![&[&BACK, &FALLS, &DROPS, &GONE], &melee::HACKED],
     run: recoil,
 };
 
@@ -59,7 +59,7 @@ pub const LEAVE: Procedure = Procedure {
         scenario::MOVES,
         melee::QUICK_HACK
     ],
-    endings: with_hacks![&LEAVES, &BACK, &STAYS, &GONE],
+    endings: all_endings![&[&LEAVES, &BACK, &STAYS, &GONE], &melee::HACKED],
     run: leave,
 };
 

@@ -8,7 +8,7 @@ use super::settings::{Header, StarLost};
 use crate::engine::{Declared, Ending, Flow, Number, Outcome, Pick, Side, Subject, Throw, Tone};
 use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, SIDES, Six, THREE, TWO, after, nth, recruits, role, rolls};
 use crate::games::{Play, Procedure};
-use crate::questions;
+use crate::{all_endings, questions};
 
 const MORALE: Number = Number::new("morale.now", "Morale", 1, 4).preset(4);
 const WINNER: Pick<Who> = Pick::new("morale.winner", "Who won?").preset(Who::Player);
@@ -91,30 +91,13 @@ pub const AFTERWARDS: Procedure = Procedure {
     reference: "sfc:P28",
     roles: band::SIDE_ROLES,
     questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS, &CHECK_DICE],
-    endings: &[
-        &HOLDS,
-        &PLAYER_LOSES,
-        &ENEMY_LOSES,
-        &FIRST_LOSES,
-        &SECOND_LOSES,
-        &CAMPAIGN_WON,
-        &CAMPAIGN_LOST,
-        &STAR_GONE,
-        after::RECOVERED[0],
-        after::RECOVERED[1],
-        after::RECOVERED[2],
-        after::RECOVERED[3],
-        after::REPS[0],
-        after::REPS[1],
-        after::REPS[2],
-        after::REPS[3],
-        after::LEAVERS[0],
-        after::LEAVERS[1],
-        recruits::ENDINGS[0],
-        recruits::ENDINGS[1],
-        recruits::ENDINGS[2],
-        recruits::ENDINGS[3],
-        &NOT_NOW,
+    endings: all_endings![
+        &[&HOLDS, &PLAYER_LOSES, &ENEMY_LOSES, &FIRST_LOSES, &SECOND_LOSES, &CAMPAIGN_WON, &CAMPAIGN_LOST, &STAR_GONE],
+        &after::RECOVERED,
+        &after::REPS,
+        &after::LEAVERS,
+        &recruits::ENDINGS,
+        &[&NOT_NOW],
     ],
     run: afterwards,
 };

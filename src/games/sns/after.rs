@@ -6,7 +6,7 @@ use super::{band, encounter, enemies};
 use crate::engine::{Ending, Flow, Outcome, Side, Subject, Tone};
 use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, recruits, role};
 use crate::games::{Play, Procedure};
-use crate::questions;
+use crate::{all_endings, questions};
 
 const HOLDS: Ending = Ending::new("holds", "HOLDS", Tone::Good);
 const DRIVEN_OFF: Ending = Ending::new("driven-off", "HOLDS", Tone::Bad);
@@ -71,26 +71,13 @@ pub const AFTERWARDS: Procedure = Procedure {
     reference: "sns:P27",
     roles: band::ROLES,
     questions: questions![after::QUESTIONS, band::UPKEEP_QUESTIONS],
-    endings: &[
-        &GOES_ON,
-        &SUCCESS,
-        &FAILED,
-        &STAR_GONE,
-        after::RECOVERED[0],
-        after::RECOVERED[1],
-        after::RECOVERED[2],
-        after::RECOVERED[3],
-        after::REPS[0],
-        after::REPS[1],
-        after::REPS[2],
-        after::REPS[3],
-        after::LEAVERS[0],
-        after::LEAVERS[1],
-        recruits::ENDINGS[0],
-        recruits::ENDINGS[1],
-        recruits::ENDINGS[2],
-        recruits::ENDINGS[3],
-        &NOT_NOW,
+    endings: all_endings![
+        &[&GOES_ON, &SUCCESS, &FAILED, &STAR_GONE],
+        &after::RECOVERED,
+        &after::REPS,
+        &after::LEAVERS,
+        &recruits::ENDINGS,
+        &[&NOT_NOW],
     ],
     run: afterwards,
 };
