@@ -36,11 +36,13 @@ pub use chances::pattern;
 use edit::Edit;
 pub use guided::{builds, commit, decide, plays_turn, takes_roster, told_by_itself, types};
 use odds::OddsPage;
+#[cfg(feature = "names")]
 pub use pressed::opens_a_round;
 #[cfg(feature = "names")]
 pub use rows::answers;
 use shown::Shown;
 use typed::Typed;
+#[cfg(feature = "names")]
 pub use view::OTHER_RULES;
 use why::Why;
 #[cfg(feature = "names")]
