@@ -139,9 +139,7 @@ const fn caption(sight: Sight) -> &'static str {
 impl Model {
     /// Nothing is being played, and nobody has answered anything: as a visitor finds it.
     fn wipe(&mut self) {
-        self.session.rejoin_at(None, None);
-        self.session.rejoin_fate(0, &[], 0);
-        self.session.names_mut().clear();
+        self.session.rejoin_nothing();
         self.session.rejoined(0);
         self.battle.clone_from(&State::Quick);
         self.memory.clear();
@@ -317,7 +315,8 @@ impl App {
         let Some(Screen::Play(play)) = self.over.last_mut() else {
             let exchange = model.shown().and_then(|game| Some((game, demo::exchange(game)?)));
             if let Some((game, exchange)) = exchange {
-                model.start(exchange, Some(game));
+                // Nothing is open in the loop.
+                let _ = model.start(exchange, Some(game));
                 let play = PlayView::open(&mut self.model);
                 self.lay(Screen::Play(play));
             }

@@ -1,5 +1,7 @@
 //! Power on in the middle of something: what happened last, and what comes next.
 
+use core::cmp::Ordering;
+
 use heapless::String;
 
 use super::Millis;
@@ -10,6 +12,7 @@ use super::play::PlayView;
 use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
+use crate::engine::Lane;
 use crate::games;
 use crate::storage::RollMarks;
 
@@ -19,11 +22,15 @@ pub struct ResumeView;
 
 impl View for ResumeView {
     fn hints(&self, _model: &Model) -> Hints {
-        Hints { back: Some("home"), middle: Middle::Nothing, ok: Some("RESUME") }
+        Hints { back: Some("home"), middle: Middle::Each { up: None, down: Some("menu") }, ok: Some("RESUME") }
     }
 
     fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
-        if press == Press::Ok { Go::Back } else { Go::Home }
+        match press {
+            Press::Ok => Go::Back,
+            Press::Down => Go::Menu,
+            _ => Go::Home,
+        }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
@@ -42,8 +49,16 @@ impl View for ResumeView {
             (None, None) => frame.title(title, ""),
         }
         let last = model.keeper.last();
-        // What was taken back is not what happened last.
-        if last.number != 0 && !last.marks.has(RollMarks::TAKEN_BACK) {
+        // What was taken back is not what happened last, nor is a roll of something else.
+        let begun = model.fighting.filter(|_| model.session.lane() == Lane::Battle).map(|_| model.session.names().born());
+        let ours = last.number == model.session.stage().shown.number
+            || begun.is_some_and(|born| match last.number.cmp(&born) {
+                Ordering::Greater => last.fought(),
+                // The last one while it was set up.
+                Ordering::Equal => last.lying().is_none(),
+                Ordering::Less => false,
+            });
+        if ours && last.number != 0 && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));
             frame.text(Font::Body, 27, 21, Align::Left, fitted(last, 126 - number - 4 - 27));
