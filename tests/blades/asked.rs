@@ -38,6 +38,18 @@ fn no_quick_roll_starts_with_the_rules_of_a_design() {
     }
 }
 
+/// One die frees nobody (`blades:P28`).
+#[test]
+fn whoever_is_bound_rolls_two_dice_or_three() {
+    for (rules, least) in [(0, 1), (1 << Rule::Bound.index(), 2)] {
+        let mut session = Box::new(Session::new());
+        session.start(procedure("activation"), &State::Quick, 0);
+        up_to(&mut session, &mut Memory::new(), "Special rules");
+        session.answer(&Answer::Flags(rules)).unwrap();
+        assert_eq!(up_to(&mut session, &mut Memory::new(), "Dice"), Kind::Number { min: least, max: 3, preset: Some(2) });
+    }
+}
+
 #[test]
 fn what_is_asked_for_greed_says_so() {
     let mut it = Driver::new("blades", "melee", State::Quick);
@@ -85,4 +97,40 @@ fn who_begins_and_who_attacks_is_even() {
         let chances: Vec<_> = odds.told().chances.iter().map(|it| it.chance).collect();
         assert_eq!(chances, [Ratio::new(1, 2).unwrap(); 2], "{id}: {:?}", odds.told().chances);
     }
+}
+
+/// Beside each roll of a beginning stand its own chances, not those of a later one.
+#[test]
+fn each_roll_of_a_beginning_has_its_own_odds() {
+    let mut it = Driver::new("blades", "begin", State::Quick);
+    let mut said = Vec::new();
+    let mut odds = Box::new(Odds::new());
+    while let Some(prompt) = it.session.prompt().cloned() {
+        if !it.session.wants_dice() {
+            let answer = match prompt.question.name() {
+                "begin.muster" => Answer::Pick(1),
+                _ => Memory::new().preset(&prompt).unwrap(),
+            };
+            it.session.answer(&answer).unwrap();
+            continue;
+        }
+        odds.start(Scope::Roll, PATIENCE);
+        if odds.finish(&mut it.session, &mut AsPreset(&Memory::new())) == Progress::Silent {
+            odds.start(Scope::Exchange, PATIENCE);
+            assert_eq!(odds.finish(&mut it.session, &mut AsPreset(&Memory::new())), Progress::Exact);
+        }
+        let codes: Vec<_> = odds.told().chances.iter().filter_map(|it| Some(it.outcome?.ending.code)).collect();
+        said.push((prompt.question.name(), codes));
+        let faces: &[&[u8]] = if prompt.question.name() == "scenario.die" { &[&[4]] } else { &[&[6], &[1]] };
+        let faces: &[&[u8]] = if prompt.question.name() == "scenario.place" { &[&[1]] } else { faces };
+        it.session.typed(&faces.iter().map(|pool| pool.iter().copied().collect()).collect()).unwrap();
+    }
+    let scenarios = vec!["battle", "ambush", "treasure", "place", "ground", "item"];
+    let rolls = [
+        ("scenario.die", scenarios),
+        ("sides.roll", vec!["chooses", "chooses"]),
+        ("scenario.place", vec![]),
+        ("initiative.roll", vec!["begins", "begins"]),
+    ];
+    assert_eq!(said, rolls);
 }

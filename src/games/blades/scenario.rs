@@ -33,6 +33,11 @@ const DUMMY: Ending = Ending::new("dummy", "A DUMMY", Tone::Nothing);
 const CARRIED_OFF: Ending = Ending::new("carried-off", "TREASURE", Tone::Good);
 const ENDS: Ending = Ending::new("ends", "IT IS OVER", Tone::Middling);
 
+/// What setting a game up tells on the way.
+pub const SETS_UP: [&Ending; 8] = {
+    let [battle, ambush, treasure, power, ground, item] = setup::ROLLED;
+    [battle, ambush, treasure, power, ground, item, &setup::CHOOSES, &setup::AGAIN]
+};
 /// What setting a game up may ask.
 pub const SET_UP: &[Declared] =
     questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEPLOYED.declared(), DEALT.declared()]];
@@ -40,6 +45,8 @@ pub const SET_UP: &[Declared] =
 pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
 /// And one that nobody chose: nobody looks for tokens then.
 pub const FORCED: &[Declared] = questions![&[INSIDE.declared(), ENTERS.declared()], setup::DANGERS];
+/// What a move may come to.
+pub const MEETS: [&Ending; 4] = [&setup::FOUND, &setup::NOTHING, &setup::SAFE, &setup::LOST];
 /// What may come of an action without a fight.
 pub const COMES: &[&Ending] = &[
     &DONE,
@@ -96,9 +103,14 @@ pub const CONCEDE: Procedure = Procedure {
 /// Which scenario, who attacks, what lies on the table, who begins.
 pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
     let scenario = setup::choose(play)?;
+    play.part_ends()?;
     let adds = [Side::First, Side::Second].map(|side| i16::from(look(play).warband(side).bought.has(Advance::Strategical)));
     change(play, |battle| battle.scenario = scenario);
     let winner = setup::attacker(play, adds)?;
+    // Told with these dice, as nothing is thrown until all of it is done.
+    setup::deploy(play, scenario)?;
+    play.tell(setup::CHOOSES.of(winner.subject()));
+    play.part_ends()?;
     play.about(winner.subject());
     let attacker = if play.yes(ATTACKS)? { winner.side() } else { winner.side().other() };
     change(play, |battle| {
@@ -113,10 +125,9 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
             figure.fill(Store::Strength, 3);
         }
     });
-    // Before the dice that follow: their results say what came of them, not this.
-    setup::deploy(play, scenario)?;
     if scenario == Scenario::Power {
         setup::who_names(play)?;
+        play.part_ends()?;
         let casters = look(play).everybody_who(|figure| figure.rules.has(Rule::MagicUser) && figure.place == Place::Table);
         let inside = play.ticks(DEPLOYED, &casters, (0, 2 * MAX_FIGURES as u8), Set::EMPTY)?;
         change(play, |battle| inside.iter().for_each(|id| battle.empower(id, true)));
@@ -124,6 +135,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
     if scenario == Scenario::Ambush {
         play.about(Subject::Nobody);
         let dealt = play.die(DEALT, Die::D100, Need::Reading)?;
+        play.part_ends()?;
         change(play, |battle| hide(battle, attacker.other(), dealt));
         play.note("Read markers on the cards", 0)?;
     }
