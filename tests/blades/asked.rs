@@ -1,7 +1,7 @@
 //! What stands beside a question, and where it starts.
 
-use adjutant::engine::{Answer, AsPreset, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Subject};
-use adjutant::games::blades::Rule;
+use adjutant::engine::{Answer, AsPreset, Id, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Side, Subject};
+use adjutant::games::blades::{Battle, Figure, Rule, Rules, Scenario};
 use adjutant::games::{Session, State};
 
 use super::procedure;
@@ -133,4 +133,24 @@ fn each_roll_of_a_beginning_has_its_own_odds() {
         ("initiative.roll", vec!["begins", "begins"]),
     ];
     assert_eq!(said, rolls);
+}
+
+/// Where a second move leads only the table knows.
+#[test]
+fn a_move_again_asks_again_whether_a_token_is_there() {
+    let mut battle =
+        Battle { turn: 1, active: Some(Id(0)), actions: 2, scenario: Scenario::Treasure, tokens: 2, ..Battle::EMPTY };
+    for side in [Side::First, Side::Second] {
+        battle.enlist(side, 0, 1, Figure::new(4, 3, Rules::NONE));
+    }
+    let (mut session, mut memory) = (Box::new(Session::new()), Memory::new());
+    let state = State::Blades(battle);
+    session.start(procedure("do"), &state, 0);
+    while let Some(prompt) = session.prompt().cloned() {
+        session.answer(&memory.preset(&prompt).unwrap()).unwrap();
+    }
+    session.transcript().entries().for_each(|(_, entry)| memory.remember(&entry));
+    session.start(procedure("do"), &state, 0);
+    session.same_again(&memory).unwrap();
+    assert_eq!(session.prompt().map(|prompt| prompt.question.title), Some("Beside a token?"));
 }

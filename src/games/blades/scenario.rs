@@ -18,11 +18,12 @@ const ATTACKS: Pick<YesNo> = Pick::new("scenario.attacks", "Attacks?").preset(Ye
 /// Deals the markers' numbers: the defender reads them on his cards and puts each wherever he likes.
 const DEALT: Throw = Throw::new("scenario.dealt", "Markers' numbers");
 const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1).secret();
-const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
-const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
+// Where a move leads only the table knows: none of these is answered by *Again*.
+const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No).secret();
+const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?").secret();
 /// Magic-Users of both sides who begin there (`blades:S4`).
 const DEPLOYED: Ticks = Ticks::new("scenario.deployed", "In Place of Power");
-const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
+const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No).secret();
 /// Beside what somebody had who is gone, whom it is taken from.
 const FOUND: Pick<YesNo> = Pick::new("take.found", "What was found?").preset(YesNo::Yes);
 const WHOSE: Choose = Choose::new("take.whose", "Whose?");
