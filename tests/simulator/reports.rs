@@ -405,6 +405,33 @@ fn whoever_wins_a_melee_was_lucky() {
     assert!(judged > 5, "only {judged} melees were judged");
 }
 
+/// A shot that an answer makes a hit or a miss is over then: what was promised of it is not held against the dice of whoever reacts.
+/// Foes are the second side, all others the first.
+#[test]
+fn reactions_are_held_against_their_own_odds() {
+    let folder = scratch("luck-of-reactions");
+    let mut judged = 0;
+    for seed in [4, 10, 17, 19] {
+        let mut it = Table::open(&folder.join(format!("{seed}.bin")), seed);
+        it.all(&["swordplay", "new battle"]);
+        let mut chance = seed as u32;
+        for nth in 0..400 {
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            // Mostly what is offered, now and then another row.
+            let line = if nth < 30 { "" } else { ["", "", "", "", "", "2", "3", "1"][(chance >> 29) as usize] };
+            it.types(line);
+        }
+        let report = it.report();
+        let rolls = report["rolls"].as_array().unwrap().iter();
+        for roll in rolls.filter(|roll| roll["what"] == "Reaction" && roll["odds"]["was"].is_string()) {
+            let side = if roll["who"].as_str().unwrap().starts_with("Foe") { "second" } else { "first" };
+            assert_eq!(roll["odds"]["by"], side, "{seed}: {roll}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 5, "only {judged} reactions were judged");
+}
+
 /// A battle in whose middle somebody rolls on and on: the log has lost its first rolls, and every report says so, before anything
 /// is read into its numbers. Who is lost is known all the same.
 #[test]

@@ -193,21 +193,19 @@ impl FreeRoll {
         if due == Due::All {
             return all;
         }
-        let mut pools: Vec<Pool, 20> = Vec::new();
+        let mut pools: Vec<Pool, 20> = all.iter().map(|pool| Pool { count: 0, ..*pool }).collect();
         for (nth, _) in self.places(due == Due::More) {
             let mut thrown = self.dice.iter().take(nth + 1).filter(|die| !die.has(EXTRA)).count();
-            let of = all.iter().find(|pool| {
+            let of = all.iter().position(|pool| {
                 let here = thrown <= usize::from(pool.count);
                 thrown = thrown.saturating_sub(usize::from(pool.count));
                 here
             });
-            match (pools.last_mut(), of) {
-                (Some(last), Some(of)) if last.die == of.die => last.count += 1,
-                // No more different dice than there were at first.
-                (_, Some(of)) => _ = pools.push(Pool { count: 1, die: of.die }),
-                _ => {}
+            if let Some(pool) = of.and_then(|of| pools.get_mut(of)) {
+                pool.count += 1;
             }
         }
+        pools.retain(|pool| pool.count > 0);
         pools
     }
 
