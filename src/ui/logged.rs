@@ -16,6 +16,7 @@ use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
 use crate::dice::Symbol;
+use crate::engine::text;
 use crate::storage::{Line, Marked, Pool, Request, RollMarks};
 
 /// Rows in view.
@@ -71,6 +72,12 @@ impl Brief {
             dice: all().count().min(usize::from(u8::MAX)) as u8,
         }
     }
+}
+
+/// What a code on a line of dice stands for, for whoever hears it.
+pub fn spelled(code_or_number: &str) -> &str {
+    let named = Symbol::ALL.into_iter().find(|symbol| code(*symbol) == code_or_number);
+    named.map_or(code_or_number, |symbol| text::symbol(symbol))
 }
 
 /// A symbol among others on a line.

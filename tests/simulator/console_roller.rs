@@ -147,7 +147,7 @@ fn the_log_knows_what_dice_of_ones_own_showed() {
     let saves = scratch("roller-own-log").join("saves.bin").display().to_string();
     let said = rolled(&saves, &["2U + 1V", "4 6 5", "reroll 2 3", "faces U 1 2 3 4 5 6", "log", "", "back"]);
     has(&said, &["2U + 1V (typed): Hit, Hit+Adv, 4.\n"]);
-    has(&said, &["Roll 2, typed: 2U + 1V: 2H 1A 4, net 6, H HA / 4.\n"]);
+    has(&said, &["Roll 2, typed: 2U + 1V: 2H 1A 4, net 6, Hit Hit-Advance / 4.\n"]);
     let report = printed(&["report", "--saves", &saves]);
     has(&report, &["#2 2U + 1V: Hit Hit-Advance / 4, 2H 1A 4, net 6 (typed)\n"]);
     // One of each kind fell again: two kinds, though both have six faces.

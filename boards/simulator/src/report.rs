@@ -85,6 +85,8 @@ struct OneSide {
     side: String,
     figures: usize,
     lost: usize,
+    #[serde(skip)]
+    losses: String,
     result: String,
     luck: Luck,
 }
@@ -224,6 +226,7 @@ fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result
         side: called(guide, (state, names), Named::Side(side)),
         figures: (guide.members)(state, side).len(),
         lost: lost(guide, state, side).len(),
+        losses: words::Losses(guide, state, side).to_string(),
         result: words::result(guide, state, side).to_string(),
         luck: luck(sum),
     };
@@ -324,9 +327,9 @@ fn text(report: &Report) -> String {
         if let Some(since) = battle.since {
             line(format!("the log begins with roll {since}: what was before it is not counted"));
         }
-        for OneSide { side, figures, lost, result, luck } in &battle.sides {
+        for OneSide { side, losses, result, luck, .. } in &battle.sides {
             let comma = if result.is_empty() { "" } else { ", " };
-            line(format!("side {side}: {result}{comma}lost {lost} of {figures}, luck {}", luck.words));
+            line(format!("side {side}: {result}{comma}{losses}, luck {}", luck.words));
         }
         for Turning { number, percent } in &battle.turning {
             let what = report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);
