@@ -290,10 +290,11 @@ fn throws<S: State>(session: &Session<S>) -> impl Iterator<Item = u32> {
 fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
     let mut roll = Roll { number: shown.number, marks: marks(session, shown.marks), ..Roll::new() };
     let mut named: Vec<Subject, 2> = Vec::new();
+    let mut more = false;
     for cast in &shown.card {
         if cast.subject != Subject::Nobody && !named.contains(&cast.subject) {
             // Two names at most.
-            let _ = named.push(cast.subject);
+            more |= named.push(cast.subject).is_err();
         }
     }
     // Those who roll together stand like their dice; of them the result says whose it is.
@@ -314,6 +315,7 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
         clip(&mut roll.who, if nth == 0 { "" } else { between });
         clip(&mut roll.who, &call(*subject));
     }
+    clip(&mut roll.who, if more { " .." } else { "" });
     clip(&mut roll.what, shown.title);
     if let Some(outcome) = shown.told {
         let mut word = Text::new();
