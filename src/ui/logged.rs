@@ -15,7 +15,9 @@ use super::play::words::clip;
 use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
-use crate::storage::{Line, Marked, Request, RollMarks};
+use crate::dice::Symbol;
+use crate::engine::text;
+use crate::storage::{Line, Marked, Pool, Request, RollMarks};
 
 /// Rows in view.
 const SHOWN: u32 = 4;
@@ -38,6 +40,9 @@ pub struct Logged {
     stale: bool,
 }
 
+/// What a die shows: a symbol, or else a number.
+type Shown = Result<Symbol, u8>;
+
 /// A roll as a row shows it.
 #[derive(Debug)]
 struct Brief {
@@ -45,16 +50,16 @@ struct Brief {
     marks: RollMarks,
     who: String<16>,
     result: String<24>,
-    faces: [u8; DICE],
+    faces: [Shown; DICE],
     dice: u8,
 }
 
 impl Brief {
     fn of(line: &Line<'_>) -> Self {
-        let mut faces = [0; DICE];
-        let all = || line.pools().flat_map(|(_, faces)| faces);
+        let mut faces = [Ok(Symbol::Blank); DICE];
+        let all = || line.pools().flat_map(Pool::shown);
         for (place, face) in faces.iter_mut().zip(all()) {
-            *place = *face;
+            *place = face;
         }
         // Without a name, what it was for says more.
         let who = if line.who.is_empty() { line.what } else { line.who };
@@ -66,6 +71,24 @@ impl Brief {
             faces,
             dice: all().count().min(usize::from(u8::MAX)) as u8,
         }
+    }
+}
+
+/// What a code on a line of dice stands for, for whoever hears it.
+pub fn spelled(code_or_number: &str) -> &str {
+    let named = Symbol::ALL.into_iter().find(|symbol| code(*symbol) == code_or_number);
+    named.map_or(code_or_number, |symbol| text::symbol(symbol))
+}
+
+/// A symbol among others on a line.
+const fn code(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Blank => "-",
+        Symbol::Skull => "S",
+        Symbol::Hit => "H",
+        Symbol::Advance => "A",
+        Symbol::HitAdvance => "HA",
+        Symbol::TwoHits => "HH",
     }
 }
 
@@ -116,10 +139,14 @@ impl Logged {
             (false, false) => ": ",
         };
         writeln!(text, "{}{between}{}", line.what, line.result)?;
-        for (nth, (_, faces)) in line.pools().enumerate() {
+        for (nth, pool) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
-            for (nth, face) in faces.iter().enumerate() {
-                write!(text, "{}{face}", if nth == 0 { "" } else { " " })?;
+            for (nth, face) in pool.shown().enumerate() {
+                write!(text, "{}", if nth == 0 { "" } else { " " })?;
+                match face {
+                    Ok(symbol) => text.push_str(code(symbol)).map_err(|_| core::fmt::Error)?,
+                    Err(number) => write!(text, "{number}")?,
+                }
             }
         }
         Ok(())
@@ -310,7 +337,8 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     };
     let all = usize::from(roll.dice);
     let shown = if all > DICE { DICE - 1 } else { all };
-    let cell = if roll.faces.iter().take(shown).any(|face| *face > 9) { 12 } else { 8 };
+    let wide = |face: &Shown| matches!(face, Err(10..) | Ok(Symbol::HitAdvance | Symbol::TwoHits));
+    let cell = if roll.faces.iter().take(shown).any(wide) { 12 } else { 8 };
     let dice = shown as i32 * (cell + 1) + if all > shown { 6 } else { 0 };
     let signs = || {
         let changed = RollMarks::AMENDED.and(RollMarks::OVERRULED);
@@ -346,13 +374,16 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     }
     for face in roll.faces.iter().take(shown) {
         frame.fill(Area { x, y: baseline - 7, width: cell, height: 8 }, lit);
-        // On percentile dice 100 is 00.
-        let digit = if *face == 100 { 0 } else { *face };
-        let at = x + (cell - Font::Tiny.width(digit)) / 2;
+        let sign: String<3> = match face {
+            Ok(symbol) => clip(format_args!("{}", code(*symbol))),
+            // On percentile dice 100 is 00.
+            Err(number) => clip(format_args!("{}", number % 100)),
+        };
+        let at = x + (cell - Font::Tiny.width(&sign)) / 2;
         if lit {
-            frame.dark_text(Font::Tiny, at, baseline, Align::Left, digit);
+            frame.dark_text(Font::Tiny, at, baseline, Align::Left, &sign);
         } else {
-            frame.text(Font::Tiny, at, baseline, Align::Left, digit);
+            frame.text(Font::Tiny, at, baseline, Align::Left, &sign);
         }
         x += cell + 1;
     }

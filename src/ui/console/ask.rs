@@ -187,6 +187,7 @@ impl Seat<'_> {
             Word::Odds => self.tell_odds(talk.out),
             Word::Log => self.tell_log(talk.out),
             Word::Trail => self.tell_trail(talk.out),
+            Word::Overview => self.fought().map_or(Ok(()), |guide| self.overview(guide, talk.out)),
             Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit | Word::Roll => Ok(()),
             Word::Card | Word::Name | Word::Demo | Word::Reset => Ok(()),
         }
