@@ -160,6 +160,7 @@ fn status(state: &State) -> Status {
         active: battle.active,
         over,
         winner: battle.winner.filter(|_| over.is_some()),
+        camp: battle.stage == Stage::Camp,
     }
 }
 
