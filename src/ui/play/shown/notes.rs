@@ -1,6 +1,6 @@
 //! What became of whom, beside the dice or in their place.
 
-use crate::engine::{Note, PointKind, fill};
+use crate::engine::{Note, PointKind, Subject, fill};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::play::edit::point_value;
@@ -76,7 +76,7 @@ pub(super) fn note_text(note: &Note) -> Line {
 /// The last note about whoever is on the band; if there is none, the last of all.
 fn noted_here(model: &Model) -> Option<(Line, Line)> {
     let stage = model.session.stage();
-    let told = stage.shown.told.map(|outcome| outcome.subject);
+    let told = stage.shown.told.map(|outcome| outcome.subject).filter(|subject| *subject != Subject::Nobody);
     let later = stage.news().iter().rev().position(|note| Some(note.subject) == told);
     noted(model, later.unwrap_or(0))
 }
