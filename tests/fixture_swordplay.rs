@@ -277,7 +277,7 @@ fn combined_causes() {
     it.say("test.cover", "").dice("react.test", &[&[3, 5]]);
     // Rush Shot and Duck Back: he ducks back. The Rep 5 passes two.
     assert!(noted(&it, 1, "Must duck back") && noted(&it, 2, "Carries on"));
-    it.says(1, "duck.cone-down", "yes").ends("one-down");
+    it.says(1, "duck.cover", "yes").ends("one-down");
     assert_eq!((at(&it, 1).status, at(&it, 1).cover, at(&it, 2).status), (Status::Ducked, Some(true), Status::CarryOn));
 }
 

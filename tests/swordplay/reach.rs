@@ -39,7 +39,6 @@ pub const TOLD: &[&str] = &[
     "terrain",
     "moving-wins",
     "other-wins",
-    "nobody-wins",
     "something",
     "false-alarm",
     "contact",

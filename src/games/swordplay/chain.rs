@@ -69,7 +69,7 @@ macro_rules! endings {
             $($more,)*
             &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
-            &sight::MOVING_WINS, &sight::OTHER_WINS, &sight::NOBODY_WINS,
+            &sight::MOVING_WINS, &sight::OTHER_WINS,
             &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,
             &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::DUCK_TOGETHER,
             &to::LEAVE, &to::LEAVE_TOGETHER, &wound::OUT, &wound::SAFE, &wound::DEAD, &NONE_DOWN, &ONE_LEFT, &LEFT, &SURVIVES,
