@@ -193,6 +193,8 @@ pub struct LogView {
     number: u32,
     /// Its page is open.
     open: bool,
+    /// The cursor is on the row that leads back, below the earliest roll.
+    back: bool,
 }
 
 /// Has a roll looked up in the log; none has the number 0.
@@ -209,19 +211,44 @@ fn look_up(first: u32, last: u32, model: &mut Model) {
     }
 }
 
+/// Whether the list ends with a row that leads back: where no key does.
+const fn leads_back(model: &Model) -> bool {
+    !model.device.layout.has_back()
+}
+
 impl LogView {
     /// At the last roll.
     #[must_use]
     pub fn open(desk: &mut Desk<'_>) -> Self {
-        let view = Self { number: desk.model.rolls, open: false };
+        let view = Self { number: desk.model.rolls, open: false, back: false };
         view.ask(desk.model);
         view
     }
 
-    /// The rolls in view, first and last: the one under the cursor, one after it and those before it.
+    /// The rolls in view, first and last: the one under the cursor, one after it and those before it. At its end the list leaves
+    /// room for the way back.
     fn window(&self, model: &Model) -> (u32, u32) {
+        if self.back || self.number == 1 && leads_back(model) {
+            return (self.number, (self.number + SHOWN - 2).min(model.rolls));
+        }
         let last = (self.number + 1).max(SHOWN).min(model.rolls);
         (last.saturating_sub(SHOWN - 1).max(1), last)
+    }
+
+    /// Goes one row on: before the first that the log still has comes the way back, if no key leads there, and then the last one.
+    fn step(&mut self, press: Press, desk: &Desk<'_>) {
+        let (last, found) = (desk.model.rolls, desk.model.logged.row(self.number).is_some());
+        let row = !self.open && leads_back(desk.model);
+        let back = core::mem::take(&mut self.back);
+        match press {
+            Press::Down if back => self.number = last,
+            Press::Down if self.number > 1 && found => self.number -= 1,
+            Press::Down if row => self.back = true,
+            Press::Down => self.number = last,
+            _ if back => {}
+            _ if self.number < last => self.number += 1,
+            _ => (self.number, self.back) = (1, row),
+        }
     }
 
     fn ask(&self, model: &mut Model) {
@@ -233,20 +260,21 @@ impl LogView {
 impl View for LogView {
     fn hints(&self, model: &Model) -> Hints {
         let word = if self.open { "roll" } else { "" };
-        let middle = if model.rolls > 1 { Middle::List(word) } else { Middle::Nothing };
-        let ok = if self.open || self.number == 0 { "OK" } else { "OPEN" };
+        let rows = model.rolls + u32::from(model.rolls > 0 && !self.open && leads_back(model));
+        let middle = if rows > 1 { Middle::List(word) } else { Middle::Nothing };
+        let ok = match self.number {
+            _ if self.back => "BACK",
+            0 => "OK",
+            _ if self.open => "OK",
+            _ => "OPEN",
+        };
         Hints { back: Some(""), middle, ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let (last, found) = (desk.model.rolls, desk.model.logged.row(self.number).is_some());
         match press {
-            // Before the first that the log still has comes the last one.
-            Press::Down if self.number > 1 && found => self.number -= 1,
-            Press::Down => self.number = last,
-            Press::Up if self.number < last => self.number += 1,
-            Press::Up => self.number = 1,
-            Press::Ok if !self.open && self.number > 0 => self.open = true,
+            Press::Up | Press::Down => self.step(press, desk),
+            Press::Ok if !self.open && !self.back && self.number > 0 => self.open = true,
             _ if self.open => self.open = false,
             _ => return Go::Back,
         }
@@ -281,7 +309,7 @@ impl LogView {
         let (first, last) = self.window(model);
         let mut y = BODY.0;
         for number in (first..=last).rev() {
-            let here = number == self.number;
+            let here = number == self.number && !self.back;
             let height = if here { ROW.1 } else { ROW.0 };
             if here {
                 frame.solid(Area { x: 1, y, width: 121, height }, Corner::Small);
@@ -289,7 +317,14 @@ impl LogView {
             row(number, model.logged.row(number), (y, here), model.logged.stale, frame);
             y += height;
         }
-        frame.scrollbar(125, BODY, (model.rolls - last) as usize, SHOWN as usize, model.rolls as usize);
+        if self.back {
+            frame.solid(Area { x: 1, y, width: 121, height: ROW.1 }, Corner::Small);
+            frame.dark_text(Font::Heading, 4, y + 9, Align::Left, "Back");
+        } else if leads_back(model) && first == 1 && last < SHOWN {
+            frame.text(Font::Tiny, 4, y + 7, Align::Left, "Back");
+        }
+        let rows = model.rolls + u32::from(leads_back(model));
+        frame.scrollbar(125, BODY, (model.rolls - last) as usize, SHOWN as usize, rows as usize);
     }
 }
 

@@ -86,6 +86,12 @@ impl Roll {
         self.line(0).lying()
     }
 
+    /// Whether it was rolled in a battle.
+    #[must_use]
+    pub const fn in_battle(&self) -> bool {
+        self.promise.is_some()
+    }
+
     pub(super) const fn is_new(&self) -> bool {
         self.new
     }

@@ -36,6 +36,7 @@ impl Seat<'_> {
                         let subject = if remark.subject == prompt.subject { Subject::Nobody } else { remark.subject };
                         writeln!(out, " {}", Sentence(text::remark(&self.model.session, Remark { subject, ..remark })))?;
                     }
+                    None if ahead.before + ahead.after >= play::MANY => writeln!(out, " Question {}.", ahead.before + 1)?,
                     None => writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?,
                 }
                 show_question(&self.model.session, prompt, out)?;
