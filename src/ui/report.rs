@@ -141,12 +141,13 @@ impl ReportView {
         frame.fitted(Font::Heading, 1, 23, true, 126, &text);
         for (side, baseline) in [(Side::First, 36), (Side::Second, 49)] {
             let (all, gone) = ((guide.members)(&model.battle, side).len(), lost(guide, &model.battle, side).len());
+            if all == 0 {
+                // Between two Encounters there is no enemy to tell of.
+                continue;
+            }
             // Of whoever concedes the line above tells.
             let wins = if model.session.names().ended().and_then(Ended::winner) == Some(side) { "wins, " } else { "" };
-            let end = match all {
-                0 => frame.text(Font::Body, 126, baseline, Align::Right, "nobody there"),
-                all => frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}lost {gone} of {all}")),
-            };
+            let end = frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}lost {gone} of {all}"));
             frame.fitted(Font::Body, 1, baseline, true, 122 - end, Called(model, Named::Side(side)));
         }
     }
