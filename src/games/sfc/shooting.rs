@@ -160,12 +160,10 @@ impl Attack {
         if !look(play).is_some_and(|battle| battle.quick) {
             shown::at(play, shooter, &targets)?;
         }
-        if let ([(first, _), ..], 1) = (self.aims.as_slice(), passed)
-            && (self.charging || in_cover.first() == Some(&true))
-        {
+        if let ([(first, _), ..], 1, Some(true)) = (self.aims.as_slice(), passed, in_cover.first()) {
             // Why one passed has not hit the 1st target.
             play.about(Subject::Figure(*first));
-            play.note(if self.charging { "charging" } else { "in Cover" }, 0)?;
+            play.note("in Cover", 0)?;
         }
         let mut hit = Vec::<(Id, u8), 3>::new();
         let mut missed = Targets::new();

@@ -89,11 +89,11 @@ pub fn quick_at_charger(play: &mut Play<'_>, shooter: Subject, target: Subject) 
 
 /// Who is hit, if anybody. A carrier counts as in Cover; one passed hits whom he carries, in Clear and Cover alike (`sns:R49`).
 fn shot(play: &mut Play<'_>, shooter: Subject, rep: i16, aim: Aim) -> Flow<Option<Subject>> {
-    let mut protected = None;
+    let mut covered = false;
     let hit = match SHOOTING.roll_at(play, shooter, aim.target, rep)? {
         Shot::Misses => None,
         Shot::Unprotected if aim.load.is_none() && (aim.charging || aim.cover) => {
-            protected = Some(if aim.charging { "charging" } else { "in Cover" });
+            covered = !aim.charging;
             None
         }
         Shot::Unprotected => Some(aim.load.unwrap_or(aim.target)),
@@ -102,9 +102,10 @@ fn shot(play: &mut Play<'_>, shooter: Subject, rep: i16, aim: Aim) -> Flow<Optio
     if let Subject::Figure(target) = aim.target {
         shown::at(play, shooter, &[target])?;
     }
-    if let Some(why) = protected {
+    if covered {
+        // Why one passed has missed him.
         play.about(aim.target);
-        play.note(why, 0)?;
+        play.note("in Cover", 0)?;
     }
     play.tell(hit.map_or(MISS.of(aim.target), |hit| HIT.of(hit)));
     Ok(hit)
