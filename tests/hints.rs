@@ -138,9 +138,9 @@ fn home_is_as_far_as_back() {
 /// A key of a board, how long it is down, and what that means.
 type Gesture = (Button, Millis, Press);
 
-/// Explains, with whatever keys the bar says.
+/// Explains, with whatever keys the bar says; two keys have only one way to be asked.
 fn explain<C: Cup>(hand: &mut Hand<C>, before: &Frame, button: Button, layout: Layout, settings: &Settings) {
-    if signs(before, &icon::KEYS_LONG).is_empty() {
+    if layout != Layout::Two && signs(before, &icon::KEYS_LONG).is_empty() {
         hand.press(turned(button, layout, settings), HOLD);
     } else {
         hand.chord([Button::Ok, turned(Button::Down, layout, settings)], HOLD);
@@ -236,8 +236,8 @@ fn on_every_screen_a_press_met_keeps_the_promise() {
             }
             border_is_dark(&before);
             let (button, time, press) = gestures(layout)[random.next_u32() as usize % gestures(layout).len()];
-            if press == Press::Help && !promised(&before, layout).contains(&press) {
-                // Then it is a press of the key, or several.
+            if press == Press::Help && layout != Layout::Two && !promised(&before, layout).contains(&press) {
+                // Then it is a press of the key, or several. Two keys held together have no other meaning.
                 continue;
             }
             told.push(format!("{press:?}"));
@@ -270,8 +270,10 @@ fn every_golden_screen_keeps_the_promise(layout: Layout) {
         // What has no sign does nothing, so all of that is tried at one place; what has one leads away.
         let (signed, rest): (Vec<Gesture>, Vec<Gesture>) =
             gestures(layout).into_iter().partition(|(.., press)| promised(&before, layout).contains(press));
-        // A key that explains nothing when it is held is a key that is pressed.
-        let unsigned = rest.into_iter().filter(|(.., press)| *press != Press::Help);
+        // A key that explains nothing when it is held is a key that is pressed; two keys held together are none, but a row that
+        // moves along begins anew at any touch.
+        let both = layout == Layout::Two && screen.values("wait").next().is_none();
+        let unsigned = rest.into_iter().filter(|(.., press)| both || *press != Press::Help);
         let mut away = false;
         for gesture in unsigned.chain(signed) {
             if away {
@@ -360,8 +362,7 @@ fn every_list_has_a_row_that_leads_back_where_no_key_does() {
     assert!(seen > 60, "only {seen} menus were seen");
 }
 
-/// Whether it is a menu: rows, and a way back. A question is none, nor is a value that is being changed; the log is as long as it
-/// is, and its rows are rolls.
+/// Whether it is a menu: rows, and a way back. A question is none, nor is a value that is being changed.
 fn is_menu(screen: &Screen) -> bool {
     let frame = screen.frame();
     let frame = if screen.name().starts_with("settings-flip") || screen.name().starts_with("settings-left") {
@@ -372,7 +373,7 @@ fn is_menu(screen: &Screen) -> bool {
     let says = |verb| Piece::text(Font::Heading, verb).places(&frame).iter().any(|(_, y)| *y >= BAR);
     let asks = ["CHOOSE", "TICK", "UNTICK", "NEXT", "KEEP"].into_iter().any(says);
     let leads_back = promised(&frame, Layout::Four).contains(&Press::Back);
-    lists(&frame) && leads_back && !asks && !screen.name().starts_with("log-")
+    lists(&frame) && leads_back && !asks
 }
 
 /// Whether rows are gone through with a cursor: a lit box in the body, and arrows.

@@ -56,8 +56,8 @@ impl<S: State> Session<S> {
         })
     }
 
-    /// Answers as last time, up to the next throw, the first question that was never answered before, or one that comes again: a
-    /// list is repeated once, not until it is full.
+    /// Answers as last time, up to the next throw, the first question that was never answered before, one about the table as it is
+    /// now ([`Pick::secret`](super::Pick::secret)), or one that comes again: a list is repeated once, not until it is full.
     ///
     /// # Errors
     ///
@@ -66,7 +66,10 @@ impl<S: State> Session<S> {
         let from = self.transcript.bytes().len();
         while let Some((prompt, answer)) = self.prompt().and_then(|prompt| Some((prompt, memory.recall(prompt)?))) {
             let same = |entry: &Entry<'_>| entry.key == prompt.question.key && entry.subject == prompt.subject;
-            if self.transcript.entries().any(|(at, entry)| at >= from && same(&entry)) {
+            let twice = self.transcript.entries().any(|(at, entry)| at >= from && same(&entry));
+            // Whom somebody shot at is as last time; what the table says now is not.
+            let now = prompt.question.is_secret() && !matches!(prompt.kind, Kind::Choose { .. });
+            if twice || now {
                 break;
             }
             self.answer(&answer)?;

@@ -98,6 +98,8 @@ pub struct Status {
     pub over: Option<Outcome>,
     /// For whom.
     pub winner: Option<Side>,
+    /// Nobody fights now: in a campaign the last battle and what followed it are done, and whoever fell there has left.
+    pub camp: bool,
 }
 
 /// Sections of a battlefield.

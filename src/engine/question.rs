@@ -266,6 +266,12 @@ impl<T: Options> Pick<T> {
         Self { question: self.question.telling(ending), preset: self.preset }
     }
 
+    /// The same, and no answer tells where it leads, nor does *Again* give it: what only the table knows now.
+    #[must_use]
+    pub const fn secret(self) -> Self {
+        Self { question: self.question.telling(&SECRET), preset: self.preset }
+    }
+
     /// How it appears in a procedure's list.
     #[must_use]
     pub const fn declared(&'static self) -> Declared {

@@ -83,6 +83,16 @@ impl<T: Copy, const N: usize> Tasks<T, N> {
 
     /// The task, what caused it, what caused that, and so on as far as remembered.
     pub fn causes(&self, id: TaskId) -> impl Iterator<Item = T> {
+        self.trail(id).map(|task| task.what)
+    }
+
+    /// Whether a task came of another one, however many lie between them.
+    #[must_use]
+    pub fn came_of(&self, id: TaskId, other: TaskId) -> bool {
+        self.trail(id).skip(1).any(|task| task.id == other)
+    }
+
+    fn trail(&self, id: TaskId) -> impl Iterator<Item = &Task<T>> {
         let mut next = Some(id);
         let mut before = self.list.as_slice();
         // A cause stands before its effect, so the search goes only backward and ends.
@@ -91,7 +101,7 @@ impl<T: Copy, const N: usize> Tasks<T, N> {
             let task = before.get(at)?;
             next = task.cause;
             before = before.get(..at)?;
-            Some(task.what)
+            Some(task)
         })
     }
 

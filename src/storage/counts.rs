@@ -42,9 +42,9 @@ impl Counts {
         if line.marks.has(RollMarks::TYPED) {
             return;
         }
-        for (sides, faces) in line.pools() {
-            if let Some(die) = Die::new(sides) {
-                self.life.note(die, faces);
+        for pool in line.pools() {
+            if let Some(die) = Die::new(pool.sides) {
+                self.life.note(die, pool.faces);
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::dice::Recipe;
 use crate::engine::{Key, Memory, Names, Parts, Preferences, Session, State};
 
 pub use load::Table;
-pub use roll::Roll;
+pub use roll::{FacesShow, Roll};
 
 /// Bytes played since the last base, after which the table is written as a whole again: what was before it can then be given up.
 const A_LOT: usize = 20_000;
@@ -210,6 +210,12 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     /// What the odds promised of the throw that was just made.
     pub const fn promise(&mut self, number: u32, promised: Promised) {
         self.promised = (number, promised);
+    }
+
+    /// Whether it is known what came of the last throw of which something was promised.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.promised.1.promise.tone.is_some()
     }
 
     /// The number of the last roll.

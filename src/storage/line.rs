@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::luck::Luck;
+use crate::dice::{OwnFace, Symbol};
 
 /// How a roll came about, and what became of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,11 +89,44 @@ pub struct Line<'a> {
     pub what: &'a str,
     /// What came of it.
     pub result: &'a str,
-    /// The dice: for each pool the sides, the count and the faces. Behind those of a free roll, as of a die without sides, how all
-    /// its dice lie now.
+    /// The dice: for each pool the sides, the count and the faces. Before a pool whose dice show something else than their number
+    /// stands, as of a die with [`SHOWS`] sides, what each face shows; behind those of a free roll, as of one with [`LYING`],
+    /// how all its dice lie now.
     pub dice: &'a [u8],
     /// What was promised, if it was rolled in a battle.
     pub luck: Option<Luck<'a>>,
+}
+
+/// No die has so few sides: what stands behind is none.
+pub(super) const LYING: u8 = 0;
+/// The same.
+pub(super) const SHOWS: u8 = 1;
+
+/// Dice of one kind that were thrown together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pool<'a> {
+    /// How many sides each has.
+    pub sides: u8,
+    /// Which of them are on top, counted from 1.
+    pub faces: &'a [u8],
+    /// What each face shows; nothing if that is its number.
+    shows: &'a [u8],
+}
+
+impl<'a> Pool<'a> {
+    /// What each die shows: a symbol, or else a number.
+    pub fn shown(self) -> impl Iterator<Item = Result<Symbol, u8>> + use<'a> {
+        self.faces.iter().map(move |face| match self.shows.get(usize::from(*face).wrapping_sub(1)) {
+            Some(shows) => OwnFace(*shows).shows(),
+            None => Err(*face),
+        })
+    }
+
+    /// Whether its dice show something else than their number.
+    #[must_use]
+    pub const fn is_own(self) -> bool {
+        !self.shows.is_empty()
+    }
 }
 
 /// Set in the marks of a line in flash that says what was promised. No mark of a roll is so high.
@@ -102,14 +136,22 @@ const LUCK: u16 = 1 << 15;
 const FIXED: usize = 10;
 
 impl<'a> Line<'a> {
-    /// The pools: the sides of the die, and the faces.
-    pub fn pools(&self) -> impl Iterator<Item = (u8, &'a [u8])> + use<'a> {
-        self.parts().filter(|(sides, _)| *sides > 0)
+    /// The dice, pool by pool.
+    pub fn pools(&self) -> impl Iterator<Item = Pool<'a>> + use<'a> {
+        let mut shows: &[u8] = &[];
+        self.parts().filter_map(move |(sides, faces)| match sides {
+            LYING => None,
+            SHOWS => {
+                shows = faces;
+                None
+            }
+            sides => Some(Pool { sides, faces, shows: core::mem::take(&mut shows) }),
+        })
     }
 
     /// How all dice of a free roll lie.
     pub fn lying(&self) -> Option<&'a [u8]> {
-        self.parts().find(|(sides, _)| *sides == 0).map(|(_, lying)| lying)
+        self.parts().find(|(sides, _)| *sides == LYING).map(|(_, lying)| lying)
     }
 
     fn parts(&self) -> impl Iterator<Item = (u8, &'a [u8])> + use<'a> {

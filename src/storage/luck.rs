@@ -232,12 +232,10 @@ impl Line<'_> {
         let mut share = Share::NONE;
         let Some(Luck { promise, owners }) = self.luck.filter(|_| self.counts()) else { return share };
         let mut against = false;
-        for ((sides, faces), owner) in
-            self.pools().zip(owners.iter().map(|owner| Owner(*owner))).filter(|(_, owner)| owner.is(who))
-        {
+        for (pool, owner) in self.pools().zip(owners.iter().map(|owner| Owner(*owner))).filter(|(_, owner)| owner.is(who)) {
             against |= promise.by.side().is_some() && owner.side() != promise.by.side();
-            share.dice = share.dice.saturating_add(faces.len() as u8);
-            let above = faces.iter().map(|face| 2 * i16::from(*face) - i16::from(sides) - 1);
+            share.dice = share.dice.saturating_add(pool.faces.len() as u8);
+            let above = pool.faces.iter().map(|face| 2 * i16::from(*face) - i16::from(pool.sides) - 1);
             share.pips = above.fold(share.pips, i16::saturating_add);
         }
         if let Some((good, bad)) = self.promised() {

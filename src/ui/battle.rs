@@ -101,8 +101,11 @@ impl BattleView {
     fn figures(&self, model: &Model) -> [(Side, IdList); 2] {
         let acting = self.status(model).and_then(|status| status.acting).unwrap_or(Side::First);
         [acting, acting.other()].map(|side| {
-            let list = self.guide().map(|guide| (guide.members)(&model.battle, side));
-            (side, list.unwrap_or_default())
+            let Some(guide) = self.guide() else { return (side, IdList::new()) };
+            let (members, gone) = ((guide.members)(&model.battle, side), |id: &Id| (guide.facts)(&model.battle, *id).gone);
+            // Whoever is gone takes no place in view from whoever is there.
+            let left = members.iter().filter(|id| !gone(id)).chain(members.iter().filter(|id| gone(id)));
+            (side, left.copied().collect())
         })
     }
 

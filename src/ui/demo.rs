@@ -3,6 +3,8 @@
 //! While a device is a demo unit, nothing that is played is saved, so that the owner's table lies untouched in flash: his battle, his
 //! answers, his log. Leaving reads all of it again, and so does a power cut. Only what is set and the counters are written.
 
+mod exchange;
+
 use super::app::App;
 use super::battle::BattleView;
 use super::coach::{Coach, Sight};
@@ -12,15 +14,14 @@ use super::frame::Frame;
 use super::hint::{Hints, Middle};
 use super::hold::Hold;
 use super::page;
-use super::play::PlayView;
 use super::press::Press;
 use super::screen::Screen;
 use super::shape::{Area, Corner};
 use super::staff::StaffView;
 use super::view::{Desk, Go, Model, View};
 use super::{Effects, Event, Millis};
-use crate::dice::{Die, Faces};
-use crate::engine::{CardFaces, MAX_IDS, Step, procedure_key};
+use crate::dice::Die;
+use crate::engine::{MAX_IDS, procedure_key};
 use crate::games::{self, Game, State, demo};
 use crate::storage::{Record, Request, Tally};
 
@@ -28,10 +29,6 @@ use crate::storage::{Record, Request, Tally};
 const GONE: Millis = 60_000;
 /// A first fight is thanked for after this time, when it comes to rest.
 const FIGHT: Millis = 5 * 60_000;
-/// How long a scene of the loop is shown: the name, a question, anything else.
-const SCENES: [Millis; 3] = [5_000, 2_400, 4_000];
-/// Questions of the loop that are shown; the others are answered unseen.
-const QUESTIONS: u8 = 4;
 
 /// Where a demo unit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,20 +116,6 @@ impl View for DemoView {
         };
         frame.text(Font::Heading, 64, 36, Align::Centre, first);
         frame.text(Font::Heading, 64, 48, Align::Centre, last);
-    }
-}
-
-/// The only instruction that matters.
-const INVITES: &str = "PRESS ANY KEY";
-
-/// What stands in place of the hints in the loop, half of the time.
-const fn caption(sight: Sight) -> &'static str {
-    match sight {
-        Sight::Question => "FIRST IT ASKS",
-        Sight::Card => "IT KNOWS THE ODDS",
-        Sight::Result => "THEN IT ROLLS",
-        Sight::Why => "AND IT SAYS WHY",
-        Sight::Battle | Sight::Menu | Sight::Other => INVITES,
     }
 }
 
@@ -296,54 +279,6 @@ impl App {
         }
     }
 
-    /// When half of the scene is over, and all of it.
-    fn scene(&self) -> [Millis; 2] {
-        let [name, question, other] = SCENES;
-        let scene = match self.over.last().map_or(Sight::Other, Screen::sight) {
-            Sight::Other => name,
-            Sight::Question => question,
-            _ => other,
-        };
-        [scene / 2, scene].map(|time| self.model.demo.since + time)
-    }
-
-    /// The next picture of the loop.
-    #[inline(never)]
-    fn next_scene(&mut self) {
-        let now = self.now();
-        self.model.demo.since = now;
-        _ = self.shift_picture();
-        let model = &mut self.model;
-        let Some(Screen::Play(play)) = self.over.last_mut() else {
-            let exchange = model.shown().and_then(|game| Some((game, demo::exchange(game)?)));
-            if let Some((game, exchange)) = exchange {
-                model.start(exchange, Some(game));
-                let play = PlayView::open(&mut self.model);
-                self.lay(Screen::Play(play));
-            }
-            return;
-        };
-        let step = model.session.step();
-        match play.sight() {
-            Sight::Card if type_dice(model) => play.fallen(now, model),
-            Sight::Question if answer(model) => play.go_on(model),
-            Sight::Result if matches!(step, Step::Done(_)) => play.tell_why(),
-            Sight::Result if matches!(step, Step::Asking) => {
-                play_out(model);
-                play.fallen(now, model);
-            }
-            _ => self.loop_on(),
-        }
-    }
-
-    /// Draws what stands in place of the hints in the loop.
-    pub(super) fn draw_caption(&self, frame: &mut Frame) {
-        let sight = self.over.last().map_or(Sight::Other, Screen::sight);
-        let [half, _] = self.scene();
-        frame.solid(Area::of((1, 126), (53, 62)), Corner::Medium);
-        frame.dark_text(Font::Heading, 64, 62, Align::Centre, if self.now() < half { caption(sight) } else { INVITES });
-    }
-
     /// Leaves the demo: what is set says so, and everything is read again.
     pub(super) fn leave_demo(model: &mut Model) {
         model.settings.demo = 0;
@@ -361,49 +296,6 @@ impl App {
             self.ask(Request::Boot, effects);
         }
     }
-}
-
-/// Answers the open question as preset, like a player; after as many as are shown, all up to the dice. Whether that could be done.
-#[inline(never)]
-fn answer(model: &mut Model) -> bool {
-    model.demo.asked = model.demo.asked.saturating_add(1);
-    loop {
-        let preset = model.session.prompt().and_then(|prompt| model.memory.preset(prompt));
-        let answered = preset.is_some_and(|answer| model.session.answer(&answer).is_ok());
-        let asks = matches!(model.session.step(), Step::Asking) && !model.session.wants_dice();
-        if !answered || !asks || model.demo.asked < QUESTIONS {
-            return answered;
-        }
-    }
-}
-
-/// Plays the exchange to its end, unseen: one card is enough. As many steps as any exchange takes with these dice.
-#[inline(never)]
-fn play_out(model: &mut Model) {
-    for _ in 0..u8::MAX {
-        let asks = matches!(model.session.step(), Step::Asking);
-        let went_on = asks && if model.session.wants_dice() { type_dice(model) } else { answer(model) };
-        if !went_on {
-            return;
-        }
-    }
-}
-
-/// Types the next faces for the open card; whether that could be done.
-#[inline(never)]
-fn type_dice(model: &mut Model) -> bool {
-    let mut faces = CardFaces::new();
-    for cast in &model.session.stage().card {
-        let mut thrown = Faces::new();
-        for _ in 0..cast.pool.count {
-            let face = demo::FACES.get(usize::from(model.demo.shown) % demo::FACES.len()).copied().unwrap_or(1);
-            model.demo.shown = model.demo.shown.wrapping_add(1);
-            // As many as a pool may have.
-            let _ = thrown.push((face - 1) % cast.pool.die.sides() + 1);
-        }
-        let _ = faces.push(thrown);
-    }
-    model.session.typed(&faces).is_ok()
 }
 
 /// A line about where visitors stopped.

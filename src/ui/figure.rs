@@ -128,8 +128,13 @@ impl View for FigureView {
         frame.title(&name, facts.kind);
         let mut x = 1;
         for (nth, big) in facts.big.iter().enumerate() {
-            // Two numbers with nothing between them would read as one.
-            x += number(big, x, frame) + if nth == 0 && big.suffix.is_empty() { 9 } else { 3 };
+            // Two numbers with nothing between them would read as one, `4+` and `2` as a sum.
+            let gap = match big.suffix {
+                "" if nth == 0 => 9,
+                "+" if nth == 0 => 7,
+                _ => 3,
+            };
+            x += number(big, x, frame) + gap;
         }
         let rule = x - 1;
         for y in (14..52).step_by(2) {
@@ -158,18 +163,17 @@ impl FigureView {
             let own = if here { Font::Heading } else { Font::Body };
             let font = if own.width(word) <= room { own } else { Font::Tiny };
             let baseline = y + if font == Font::Tiny { 9 } else { 10 };
-            let text = font.fit(word, room);
             if here {
                 frame.solid(Area { x: left, y, width: 126 - left, height: 13 }, Corner::Small);
                 if let Some(mark) = mark {
                     frame.dark_icon(icon::mark(*mark), left + 1, y + 3);
                 }
-                frame.dark_text(font, left + 10, baseline, Align::Left, text);
+                frame.rolling(font, (left + 10, baseline), false, room, word);
             } else {
                 if let Some(mark) = mark {
                     frame.icon(icon::mark(*mark), left + 1, y + 3);
                 }
-                frame.text(font, left + 10, baseline, Align::Left, text);
+                frame.fitted(font, left + 10, baseline, true, room, word);
             }
         }
     }

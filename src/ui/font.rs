@@ -89,12 +89,25 @@ impl Font {
     /// As much of a text as fits so many columns, with two dots behind it if that is not all.
     #[must_use]
     pub fn fit(self, text: &str, columns: i32) -> Fit<'_> {
-        if self.width(text) <= columns {
-            return Fit { text, cut: false };
+        self.fit_around(text, "", columns)
+    }
+
+    /// The same for a name: what tells `Sergeant 2` from `Sergeant 3` is not cut.
+    #[must_use]
+    pub fn fit_name(self, name: &str, columns: i32) -> Fit<'_> {
+        match name.rsplit_once(' ') {
+            Some((text, tail)) if tail.len() <= 2 && self.width(name) > columns => self.fit_around(text, tail, columns),
+            _ => self.fit_around(name, "", columns),
+        }
+    }
+
+    fn fit_around<'a>(self, text: &'a str, tail: &'a str, columns: i32) -> Fit<'a> {
+        if tail.is_empty() && self.width(text) <= columns {
+            return Fit { text, cut: false, tail };
         }
         let starts = || text.char_indices().map(|(at, _)| text.get(..at).unwrap_or_default().trim_ascii_end());
-        let fits = |start: &&str| self.width(Fit { text: start, cut: true }) <= columns;
-        Fit { text: starts().rev().find(fits).unwrap_or_default(), cut: true }
+        let fits = |start: &&str| self.width(Fit { text: start, cut: true, tail }) <= columns;
+        Fit { text: starts().rev().find(fits).unwrap_or_default(), cut: true, tail }
     }
 
     /// Whether this font has a picture for every letter.
@@ -110,12 +123,15 @@ impl Font {
 pub struct Fit<'a> {
     text: &'a str,
     cut: bool,
+    /// What stands behind the dots.
+    tail: &'a str,
 }
 
 impl Display for Fit<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.text)?;
-        f.write_str(if self.cut { ".." } else { "" })
+        f.write_str(if self.cut { ".." } else { "" })?;
+        f.write_str(self.tail)
     }
 }
 

@@ -5,8 +5,10 @@
 //! the chip has left. Instead the line in the log is all there is: what was thrown, what was asked for, and how all dice lie
 //! now. Whatever is thrown next, dice that explode or are thrown again, goes on from there, after a power cut as well.
 
-use crate::dice::{Cup, CupError, Due, FreeRoll, Recipe, Thrown};
-use crate::storage::RollMarks;
+use heapless::Vec;
+
+use crate::dice::{Cup, CupError, Due, FreeRoll, Pool, Recipe, Thrown};
+use crate::storage::{FacesShow, RollMarks};
 
 use super::play::words::clip;
 use super::view::Model;
@@ -23,36 +25,50 @@ pub fn logged(recipe: &Recipe) -> heapless::String<64> {
 /// The cup's, if it will not throw: then there is no roll and no number was used.
 #[inline(never)]
 pub fn throw(roll: &mut FreeRoll, model: &mut Model, cup: &mut dyn Cup) -> Result<(), CupError> {
-    let due = roll.due();
+    let (due, shows) = (roll.due(), shows(roll, model));
     roll.typed = false;
     let thrown = roll.throw(&model.own.dice, cup)?;
-    log(roll, due, model, &thrown);
+    log(roll, due, model, (&thrown, &shows));
     Ok(())
 }
 
 /// Takes the faces of what is due from real dice, and logs it.
 #[inline(never)]
 pub fn typed(roll: &mut FreeRoll, faces: &[u8], model: &mut Model, cup: &mut dyn Cup) {
-    let (due, pools) = (roll.due(), roll.pools(&model.own.dice));
+    let (due, pools, shows) = (roll.due(), roll.pools(&model.own.dice), shows(roll, model));
     roll.typed = true;
     roll.take(faces.iter().copied());
     let mut rest = faces.iter().copied();
     let thrown: Thrown = pools.iter().map(|pool| (pool.die, rest.by_ref().take(pool.count.into()).collect())).collect();
-    log(roll, due, model, &thrown);
+    log(roll, due, model, (&thrown, &shows));
     cup.typed(&mut pools.into_iter().zip(thrown.iter().map(|(_, faces)| faces)));
 }
 
+/// What the faces of the dice that are due show, pool by pool, if that is not their number: the log is to know even when the dice
+/// of one's own have been changed.
 #[inline(never)]
-fn log(roll: &FreeRoll, due: Due, model: &mut Model, thrown: &Thrown) {
+fn shows(roll: &FreeRoll, model: &Model) -> Vec<FacesShow, 20> {
+    let own = &model.own.dice;
+    let mut nth = 0;
+    let faces = |pool: &Pool| {
+        let die = roll.own_due(nth, own);
+        nth += usize::from(pool.count);
+        die.map_or(FacesShow::new(), |die| die.bytes().collect())
+    };
+    roll.pools(own).iter().map(faces).collect()
+}
+
+#[inline(never)]
+fn log(roll: &FreeRoll, due: Due, model: &mut Model, (thrown, shows): (&Thrown, &[FacesShow])) {
     let step = match due {
         Due::Again => RollMarks::AGAIN,
         Due::More => RollMarks::EXPLODED,
         Due::All | Due::Nothing => RollMarks(0),
     };
     let marks = if roll.typed { step.and(RollMarks::TYPED) } else { step };
-    let lying: heapless::Vec<u8, 120> = roll.lying().collect();
+    let lying: Vec<u8, 120> = roll.lying().collect();
     let (what, told) = (logged(&roll.recipe), roll.told(&model.own.dice));
-    let number = model.keeper.free_roll(&what, format_args!("{told}"), marks, thrown, &lying);
+    let number = model.keeper.free_roll(&what, format_args!("{told}"), marks, thrown, shows, &lying);
     model.rolls = number;
     model.session.rolled(number);
 }

@@ -133,9 +133,10 @@ impl Frame {
         let font = if lit { Font::Body } else { Font::Heading };
         let (value, least) = (font.width(row.value), Font::Tiny.width(row.label));
         if row.changing.is_none() && least > 0 && least > label_end(value) - left {
-            let font = if font.width(row.label) <= MOST_LABEL { font } else { Font::Body };
+            let fonts = &[font, Font::Body, Font::Tiny];
+            let font = fonts.iter().find(|font| font.width(row.label) <= MOST_LABEL).copied().unwrap_or(Font::Tiny);
             let label = font.width(row.label).min(MOST_LABEL);
-            self.fitted(font, left, baseline, lit, label, row.label);
+            self.long_text(fonts, (left, baseline), lit, label, row.label);
             let x = left + label + 4;
             self.long_text(&[Font::Body, Font::Tiny], (x, baseline), lit, 118 - x, row.value);
             return;
@@ -189,7 +190,7 @@ impl Frame {
             if ticked {
                 self.icon(&icon::CHECK, x, y);
             }
-            self.fitted(Font::Body, 19, place.y + 10, true, end - 20, label);
+            self.label(&[Font::Body], (19, place.y + 10), true, end - 20, label);
         }
     }
 
@@ -198,7 +199,11 @@ impl Frame {
         let Some((can_lower, can_raise)) = row.changing else {
             return label_end(self.dark_text(Font::Heading, 117, y + 10, Align::Right, row.value));
         };
-        let width = self.dark_text(Font::Heading, 110, y + 10, Align::Right, row.value);
+        // What is being changed must be readable, too: rather a small value than no label.
+        let label = Font::Tiny.width(row.label);
+        let fits = |font: &Font| 95 - font.width(row.value) >= label;
+        let font = [Font::Heading, Font::Body].into_iter().find(fits).unwrap_or(Font::Tiny);
+        let width = self.dark_text(font, 110, y + 10, Align::Right, row.value);
         if can_raise {
             self.dark_icon(&icon::RIGHT, 114, y + 4);
         }

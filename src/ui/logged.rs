@@ -15,7 +15,9 @@ use super::play::words::clip;
 use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
-use crate::storage::{Line, Marked, Request, RollMarks};
+use crate::dice::Symbol;
+use crate::engine::text;
+use crate::storage::{Line, Marked, Pool, Request, RollMarks};
 
 /// Rows in view.
 const SHOWN: u32 = 4;
@@ -38,6 +40,9 @@ pub struct Logged {
     stale: bool,
 }
 
+/// What a die shows: a symbol, or else a number.
+type Shown = Result<Symbol, u8>;
+
 /// A roll as a row shows it.
 #[derive(Debug)]
 struct Brief {
@@ -45,16 +50,16 @@ struct Brief {
     marks: RollMarks,
     who: String<16>,
     result: String<24>,
-    faces: [u8; DICE],
+    faces: [Shown; DICE],
     dice: u8,
 }
 
 impl Brief {
     fn of(line: &Line<'_>) -> Self {
-        let mut faces = [0; DICE];
-        let all = || line.pools().flat_map(|(_, faces)| faces);
+        let mut faces = [Ok(Symbol::Blank); DICE];
+        let all = || line.pools().flat_map(Pool::shown);
         for (place, face) in faces.iter_mut().zip(all()) {
-            *place = *face;
+            *place = face;
         }
         // Without a name, what it was for says more.
         let who = if line.who.is_empty() { line.what } else { line.who };
@@ -66,6 +71,24 @@ impl Brief {
             faces,
             dice: all().count().min(usize::from(u8::MAX)) as u8,
         }
+    }
+}
+
+/// What a code on a line of dice stands for, for whoever hears it.
+pub fn spelled(code_or_number: &str) -> &str {
+    let named = Symbol::ALL.into_iter().find(|symbol| code(*symbol) == code_or_number);
+    named.map_or(code_or_number, |symbol| text::symbol(symbol))
+}
+
+/// A symbol among others on a line.
+const fn code(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Blank => "-",
+        Symbol::Skull => "S",
+        Symbol::Hit => "H",
+        Symbol::Advance => "A",
+        Symbol::HitAdvance => "HA",
+        Symbol::TwoHits => "HH",
     }
 }
 
@@ -116,10 +139,14 @@ impl Logged {
             (false, false) => ": ",
         };
         writeln!(text, "{}{between}{}", line.what, line.result)?;
-        for (nth, (_, faces)) in line.pools().enumerate() {
+        for (nth, pool) in line.pools().enumerate() {
             write!(text, "{}", if nth == 0 { "" } else { " / " })?;
-            for (nth, face) in faces.iter().enumerate() {
-                write!(text, "{}{face}", if nth == 0 { "" } else { " " })?;
+            for (nth, face) in pool.shown().enumerate() {
+                write!(text, "{}", if nth == 0 { "" } else { " " })?;
+                match face {
+                    Ok(symbol) => text.push_str(code(symbol)).map_err(|_| core::fmt::Error)?,
+                    Err(number) => write!(text, "{number}")?,
+                }
             }
         }
         Ok(())
@@ -165,6 +192,8 @@ pub struct LogView {
     number: u32,
     /// Its page is open.
     open: bool,
+    /// The cursor is on the row that leads back, below the earliest roll.
+    back: bool,
 }
 
 /// Has a roll looked up in the log; none has the number 0.
@@ -181,19 +210,44 @@ fn look_up(first: u32, last: u32, model: &mut Model) {
     }
 }
 
+/// Whether the list ends with a row that leads back: where no key does.
+const fn leads_back(model: &Model) -> bool {
+    !model.device.layout.has_back()
+}
+
 impl LogView {
     /// At the last roll.
     #[must_use]
     pub fn open(desk: &mut Desk<'_>) -> Self {
-        let view = Self { number: desk.model.rolls, open: false };
+        let view = Self { number: desk.model.rolls, open: false, back: false };
         view.ask(desk.model);
         view
     }
 
-    /// The rolls in view, first and last: the one under the cursor, one after it and those before it.
+    /// The rolls in view, first and last: the one under the cursor, one after it and those before it. At its end the list leaves
+    /// room for the way back.
     fn window(&self, model: &Model) -> (u32, u32) {
+        if self.back || self.number == 1 && leads_back(model) {
+            return (self.number, (self.number + SHOWN - 2).min(model.rolls));
+        }
         let last = (self.number + 1).max(SHOWN).min(model.rolls);
         (last.saturating_sub(SHOWN - 1).max(1), last)
+    }
+
+    /// Goes one row on: before the first that the log still has comes the way back, if no key leads there, and then the last one.
+    fn step(&mut self, press: Press, desk: &Desk<'_>) {
+        let (last, found) = (desk.model.rolls, desk.model.logged.row(self.number).is_some());
+        let row = !self.open && leads_back(desk.model);
+        let back = core::mem::take(&mut self.back);
+        match press {
+            Press::Down if back => self.number = last,
+            Press::Down if self.number > 1 && found => self.number -= 1,
+            Press::Down if row => self.back = true,
+            Press::Down => self.number = last,
+            _ if back => {}
+            _ if self.number < last => self.number += 1,
+            _ => (self.number, self.back) = (1, row),
+        }
     }
 
     fn ask(&self, model: &mut Model) {
@@ -205,20 +259,21 @@ impl LogView {
 impl View for LogView {
     fn hints(&self, model: &Model) -> Hints {
         let word = if self.open { "roll" } else { "" };
-        let middle = if model.rolls > 1 { Middle::List(word) } else { Middle::Nothing };
-        let ok = if self.open || self.number == 0 { "OK" } else { "OPEN" };
+        let rows = model.rolls + u32::from(model.rolls > 0 && !self.open && leads_back(model));
+        let middle = if rows > 1 { Middle::List(word) } else { Middle::Nothing };
+        let ok = match self.number {
+            _ if self.back => "BACK",
+            0 => "OK",
+            _ if self.open => "OK",
+            _ => "OPEN",
+        };
         Hints { back: Some(""), middle, ok: Some(ok) }
     }
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
-        let (last, found) = (desk.model.rolls, desk.model.logged.row(self.number).is_some());
         match press {
-            // Before the first that the log still has comes the last one.
-            Press::Down if self.number > 1 && found => self.number -= 1,
-            Press::Down => self.number = last,
-            Press::Up if self.number < last => self.number += 1,
-            Press::Up => self.number = 1,
-            Press::Ok if !self.open && self.number > 0 => self.open = true,
+            Press::Up | Press::Down => self.step(press, desk),
+            Press::Ok if !self.open && !self.back && self.number > 0 => self.open = true,
             _ if self.open => self.open = false,
             _ => return Go::Back,
         }
@@ -253,7 +308,7 @@ impl LogView {
         let (first, last) = self.window(model);
         let mut y = BODY.0;
         for number in (first..=last).rev() {
-            let here = number == self.number;
+            let here = number == self.number && !self.back;
             let height = if here { ROW.1 } else { ROW.0 };
             if here {
                 frame.solid(Area { x: 1, y, width: 121, height }, Corner::Small);
@@ -261,7 +316,14 @@ impl LogView {
             row(number, model.logged.row(number), (y, here), model.logged.stale, frame);
             y += height;
         }
-        frame.scrollbar(125, BODY, (model.rolls - last) as usize, SHOWN as usize, model.rolls as usize);
+        if self.back {
+            frame.solid(Area { x: 1, y, width: 121, height: ROW.1 }, Corner::Small);
+            frame.dark_text(Font::Heading, 4, y + 9, Align::Left, "Back");
+        } else if leads_back(model) && first == 1 && last < SHOWN {
+            frame.text(Font::Tiny, 4, y + 7, Align::Left, "Back");
+        }
+        let rows = model.rolls + u32::from(leads_back(model));
+        frame.scrollbar(125, BODY, (model.rolls - last) as usize, SHOWN as usize, rows as usize);
     }
 }
 
@@ -275,7 +337,8 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     };
     let all = usize::from(roll.dice);
     let shown = if all > DICE { DICE - 1 } else { all };
-    let cell = if roll.faces.iter().take(shown).any(|face| *face > 9) { 12 } else { 8 };
+    let wide = |face: &Shown| matches!(face, Err(10..) | Ok(Symbol::HitAdvance | Symbol::TwoHits));
+    let cell = if roll.faces.iter().take(shown).any(wide) { 12 } else { 8 };
     let dice = shown as i32 * (cell + 1) + if all > shown { 6 } else { 0 };
     let signs = || {
         let changed = RollMarks::AMENDED.and(RollMarks::OVERRULED);
@@ -311,13 +374,16 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     }
     for face in roll.faces.iter().take(shown) {
         frame.fill(Area { x, y: baseline - 7, width: cell, height: 8 }, lit);
-        // On percentile dice 100 is 00.
-        let digit = if *face == 100 { 0 } else { *face };
-        let at = x + (cell - Font::Tiny.width(digit)) / 2;
+        let sign: String<3> = match face {
+            Ok(symbol) => clip(format_args!("{}", code(*symbol))),
+            // On percentile dice 100 is 00.
+            Err(number) => clip(format_args!("{}", number % 100)),
+        };
+        let at = x + (cell - Font::Tiny.width(&sign)) / 2;
         if lit {
-            frame.dark_text(Font::Tiny, at, baseline, Align::Left, digit);
+            frame.dark_text(Font::Tiny, at, baseline, Align::Left, &sign);
         } else {
-            frame.text(Font::Tiny, at, baseline, Align::Left, digit);
+            frame.text(Font::Tiny, at, baseline, Align::Left, &sign);
         }
         x += cell + 1;
     }

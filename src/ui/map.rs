@@ -110,12 +110,16 @@ impl MapView {
         let plot = self.plot(model);
         frame.title(format_args!("Section {}", self.list.cursor + 1), plot.name);
         // A settlement has six.
-        let pitch = if plot.houses.len() > 5 { 7 } else { 8 };
-        for (id, baseline) in plot.houses.iter().zip((18..).step_by(pitch)) {
+        let (font, first, pitch) = match plot.houses.len() {
+            0..=4 => (Font::Body, 21, 10),
+            5 => (Font::Tiny, 19, 8),
+            _ => (Font::Tiny, 18, 7),
+        };
+        for (id, baseline) in plot.houses.iter().zip((first..).step_by(pitch)) {
             let mut line = words::Clip(words::Line::new());
             // A name that is too long is cut.
             let _ = model.battle.name(id, &mut line);
-            frame.fitted(Font::Tiny, 1, baseline, true, 126, line.0);
+            frame.fitted(font, 1, baseline, true, 126, line.0);
         }
     }
 }

@@ -31,7 +31,7 @@ use crate::engine::Step;
 use crate::games::Game;
 use ask::Ask;
 #[cfg(feature = "names")]
-pub use ask::told;
+pub use ask::{MANY, told};
 pub use chances::pattern;
 use edit::Edit;
 pub use guided::{builds, commit, decide, plays_turn, takes_roster, told_by_itself, types};

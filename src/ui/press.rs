@@ -297,14 +297,16 @@ impl Presses {
         }
         let (short, long) = self.layout.meaning(if self.turned { self.layout.turned(button) } else { button })?;
         let waits = self.held.is_some_and(|held| held.release.is_some());
-        if waits && self.help == Some(Explain::Both) && self.both() {
-            let then = Some((Press::Help, now + LONG));
+        let explains = self.help == Some(Explain::Both);
+        // With two keys both together are never a long press of the later one: it would act on a row that nobody meant.
+        if waits && (explains || matches!(self.layout, Layout::Two)) && self.both() {
+            let then = explains.then_some((Press::Help, now + LONG));
             self.held = Some(Held { button, since: now, then, release: None, given: 0, both: true });
             return None;
         }
         let long = long.or((self.help == Some(Explain::Held(short))).then_some(Press::Help));
         // The first of two keys that are to be held together does nothing yet.
-        let first = self.help == Some(Explain::Both) && short == Press::Down;
+        let first = explains && short == Press::Down;
         let (act, release) = if long.is_some() || first { (None, Some(short)) } else { (Some(short), None) };
         let then = long.or(Some(short).filter(|press| repeats(*press))).map(|press| (press, now + LONG));
         self.held = Some(Held { button, since: now, then, release, given: u8::from(act.is_some()), both: false });

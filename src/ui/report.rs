@@ -20,7 +20,7 @@ use super::view::{Desk, Go, Model, View};
 use crate::engine::{Ended, Guide, IdList, Named, Side};
 use crate::games::{Game, State};
 use crate::storage::Sum;
-use words::Signed;
+use words::{Losses, Signed};
 
 /// The pages of a battle's report.
 pub struct ReportView {
@@ -65,7 +65,8 @@ const NAMES: usize = 3;
 
 /// The figures of a side that are off the table.
 pub fn lost(guide: &Guide<State>, state: &State, side: Side) -> IdList {
-    (guide.members)(state, side).into_iter().filter(|id| (guide.facts)(state, *id).gone).collect()
+    let camp = (guide.status)(state).camp;
+    (guide.members)(state, side).into_iter().filter(|id| !camp && (guide.facts)(state, *id).gone).collect()
 }
 
 impl ReportView {
@@ -140,14 +141,10 @@ impl ReportView {
         let _ = words::verdict(model, &mut text);
         frame.fitted(Font::Heading, 1, 23, true, 126, &text);
         for (side, baseline) in [(Side::First, 36), (Side::Second, 49)] {
-            let (all, gone) = ((guide.members)(&model.battle, side).len(), lost(guide, &model.battle, side).len());
-            if all == 0 {
-                // Between two Encounters there is no enemy to tell of.
-                continue;
-            }
             // Of whoever concedes the line above tells.
             let wins = if model.session.names().ended().and_then(Ended::winner) == Some(side) { "wins, " } else { "" };
-            let end = frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}lost {gone} of {all}"));
+            let losses = Losses(guide, &model.battle, side);
+            let end = frame.text(Font::Body, 126, baseline, Align::Right, format_args!("{wins}{losses}"));
             frame.fitted(Font::Body, 1, baseline, true, 122 - end, Called(model, Named::Side(side)));
         }
     }

@@ -42,8 +42,12 @@ impl View for ResumeView {
             (None, None) => frame.title(title, ""),
         }
         let last = model.keeper.last();
-        // What was taken back is not what happened last.
-        if last.number != 0 && !last.marks.has(RollMarks::TAKEN_BACK) {
+        // What was taken back is not what happened last, nor is a roll beside the battle or before it.
+        let (born, free) = (model.session.names().born(), last.lying().is_some());
+        let own = last.number == model.session.stage().shown.number;
+        // The last one before it may have built it.
+        let fought = model.fighting.is_some() && (last.number == born || last.in_battle() && last.number > born);
+        if last.number != 0 && (own || fought && !free) && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));
             frame.text(Font::Body, 27, 21, Align::Left, fitted(last, 126 - number - 4 - 27));
@@ -67,7 +71,7 @@ impl View for ResumeView {
     }
 }
 
-/// The last roll in as many words as fit: who and what came of it, or what it was for.
+/// The last roll in as many words as fit: who and what came of it, or only whom it befell, or what it was for.
 fn fitted(last: &crate::storage::Roll, width: i32) -> String<64> {
     let join = |parts: [&str; 2]| {
         let mut text = String::<64>::new();
@@ -79,16 +83,11 @@ fn fitted(last: &crate::storage::Roll, width: i32) -> String<64> {
         text
     };
     let (who, what, result) = (last.who.as_str(), last.what.as_str(), last.result.as_str());
-    let choices =
-        if result.is_empty() { [join([who, what]), join([what, ""])] } else { [join([who, result]), join([what, result])] };
-    let [first, second] = choices;
-    if Font::Body.width(&first) <= width {
-        first
-    } else if Font::Body.width(&second) <= width {
-        second
-    } else if result.is_empty() {
-        join([what, ""])
-    } else {
-        join([result, ""])
-    }
+    let befell = who.rsplit(" > ").next().unwrap_or_default();
+    let choices = match result.is_empty() {
+        true => [join([who, what]), join([befell, what]), join([what, ""]), join([what, ""])],
+        false => [join([who, result]), join([befell, result]), join([what, result]), join([result, ""])],
+    };
+    let [.., least] = &choices;
+    choices.iter().find(|text| Font::Body.width(text) <= width).unwrap_or(least).clone()
 }

@@ -211,9 +211,9 @@ impl View for RolledView {
 
     fn draw(&self, model: &Model, now: Millis, frame: &mut Frame) {
         match &self.stage {
-            Stage::Shown(tumble) => self.picture(model, tumble.stage(now), frame),
+            Stage::Shown(tumble) => self.picture(model, tumble.stage(now), false, frame),
             Stage::Turned => {
-                self.picture(model, super::tumble::Stage::Still, frame);
+                self.picture(model, super::tumble::Stage::Still, true, frame);
                 // The hint bar stays upright for whoever holds the device.
                 frame.turn(BAR);
             }

@@ -1,7 +1,7 @@
 //! What stands beside a question, and where it starts.
 
-use adjutant::engine::{Answer, AsPreset, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Subject};
-use adjutant::games::blades::Rule;
+use adjutant::engine::{Answer, AsPreset, Id, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Side, Subject};
+use adjutant::games::blades::{Battle, Figure, Rule, Rules, Scenario};
 use adjutant::games::{Session, State};
 
 use super::procedure;
@@ -35,6 +35,18 @@ fn no_quick_roll_starts_with_the_rules_of_a_design() {
         session.start(procedure(id), &State::Quick, 0);
         up_to(&mut session, &mut memory, "Special rules");
         assert_eq!(memory.preset(session.prompt().unwrap()), Some(Answer::Flags(0)), "{id}");
+    }
+}
+
+/// One die frees nobody (`blades:P28`).
+#[test]
+fn whoever_is_bound_rolls_two_dice_or_three() {
+    for (rules, least) in [(0, 1), (1 << Rule::Bound.index(), 2)] {
+        let mut session = Box::new(Session::new());
+        session.start(procedure("activation"), &State::Quick, 0);
+        up_to(&mut session, &mut Memory::new(), "Special rules");
+        session.answer(&Answer::Flags(rules)).unwrap();
+        assert_eq!(up_to(&mut session, &mut Memory::new(), "Dice"), Kind::Number { min: least, max: 3, preset: Some(2) });
     }
 }
 
@@ -85,4 +97,60 @@ fn who_begins_and_who_attacks_is_even() {
         let chances: Vec<_> = odds.told().chances.iter().map(|it| it.chance).collect();
         assert_eq!(chances, [Ratio::new(1, 2).unwrap(); 2], "{id}: {:?}", odds.told().chances);
     }
+}
+
+/// Beside each roll of a beginning stand its own chances, not those of a later one.
+#[test]
+fn each_roll_of_a_beginning_has_its_own_odds() {
+    let mut it = Driver::new("blades", "begin", State::Quick);
+    let mut said = Vec::new();
+    let mut odds = Box::new(Odds::new());
+    while let Some(prompt) = it.session.prompt().cloned() {
+        if !it.session.wants_dice() {
+            let answer = match prompt.question.name() {
+                "begin.muster" => Answer::Pick(1),
+                _ => Memory::new().preset(&prompt).unwrap(),
+            };
+            it.session.answer(&answer).unwrap();
+            continue;
+        }
+        odds.start(Scope::Roll, PATIENCE);
+        if odds.finish(&mut it.session, &mut AsPreset(&Memory::new())) == Progress::Silent {
+            odds.start(Scope::Exchange, PATIENCE);
+            assert_eq!(odds.finish(&mut it.session, &mut AsPreset(&Memory::new())), Progress::Exact);
+        }
+        let codes: Vec<_> = odds.told().chances.iter().filter_map(|it| Some(it.outcome?.ending.code)).collect();
+        said.push((prompt.question.name(), codes));
+        let faces: &[&[u8]] = if prompt.question.name() == "scenario.die" { &[&[4]] } else { &[&[6], &[1]] };
+        let faces: &[&[u8]] = if prompt.question.name() == "scenario.place" { &[&[1]] } else { faces };
+        it.session.typed(&faces.iter().map(|pool| pool.iter().copied().collect()).collect()).unwrap();
+    }
+    let scenarios = vec!["battle", "ambush", "treasure", "place", "ground", "item"];
+    let rolls = [
+        ("scenario.die", scenarios),
+        ("sides.roll", vec!["chooses", "chooses"]),
+        ("scenario.place", vec![]),
+        ("initiative.roll", vec!["begins", "begins"]),
+    ];
+    assert_eq!(said, rolls);
+}
+
+/// Where a second move leads only the table knows.
+#[test]
+fn a_move_again_asks_again_whether_a_token_is_there() {
+    let mut battle =
+        Battle { turn: 1, active: Some(Id(0)), actions: 2, scenario: Scenario::Treasure, tokens: 2, ..Battle::EMPTY };
+    for side in [Side::First, Side::Second] {
+        battle.enlist(side, 0, 1, Figure::new(4, 3, Rules::NONE));
+    }
+    let (mut session, mut memory) = (Box::new(Session::new()), Memory::new());
+    let state = State::Blades(battle);
+    session.start(procedure("do"), &state, 0);
+    while let Some(prompt) = session.prompt().cloned() {
+        session.answer(&memory.preset(&prompt).unwrap()).unwrap();
+    }
+    session.transcript().entries().for_each(|(_, entry)| memory.remember(&entry));
+    session.start(procedure("do"), &state, 0);
+    session.same_again(&memory).unwrap();
+    assert_eq!(session.prompt().map(|prompt| prompt.question.title), Some("Beside a token?"));
 }

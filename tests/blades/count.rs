@@ -43,8 +43,10 @@ pub struct Fight {
     pub band: i32,
     pub cover: bool,
     pub aimed: bool,
-    /// Of a volley.
+    /// Of a volley: how many, whether none, some or all of them cast, and how far that is for their spells.
     pub shooters: i32,
+    pub casters: i32,
+    pub spell_band: i32,
     /// A Combat Master's choice.
     pub use_lethal: bool,
 }
@@ -64,17 +66,23 @@ impl Fight {
         matches!(self.way, Way::Shot | Way::Spell | Way::Volley)
     }
 
+    /// All of it is magic.
+    fn spell(&self) -> bool {
+        self.way == Way::Spell || self.way == Way::Volley && self.casters == 2
+    }
+
     fn attacker_adds(&self) -> i32 {
         let (own, foe) = (&self.attacker, &self.target);
         let mut sum = own.combat;
         if self.far() {
-            let spell = self.way == Way::Spell;
-            let steps = self.band - 1;
-            sum -= match (spell, own.rules.has(Rule::UnerringAim)) {
-                (false, false) => 2 * steps,
-                (false, true) | (true, false) => steps,
-                (true, true) => steps.min(1),
+            let spell = self.spell();
+            let off = |spell: bool, band: i32| match (spell, own.rules.has(Rule::UnerringAim)) {
+                (false, false) => 2 * (band - 1),
+                (false, true) | (true, false) => band - 1,
+                (true, true) => (band - 1).min(1),
             };
+            let mixed = self.way == Way::Volley && self.casters == 1;
+            sum -= if mixed { off(false, self.band).max(off(true, self.spell_band)) } else { off(spell, self.band) };
             sum -= i32::from(self.cover);
             if !spell && (foe.rules.has(Rule::Undead) || foe.rules.has(Rule::Swarm)) {
                 sum -= 2;
@@ -102,7 +110,7 @@ impl Fight {
         match self.way {
             Way::Spell => own.combat,
             Way::Shot => own.combat - i32::from(self.aimed) + 2 * i32::from(own.rules.has(Rule::MagicSword)),
-            Way::Volley => own.combat - (self.shooters - 1) + 2 * i32::from(own.rules.has(Rule::MagicSword)),
+            Way::Volley => own.combat - (self.shooters - 1) + 2 * i32::from(own.rules.has(Rule::MagicSword) && !self.spell()),
             Way::Hack => own.combat + close(own, foe),
             Way::Melee => own.combat + close(own, foe) - i32::from(self.power_blow),
         }

@@ -41,7 +41,8 @@ fn card(session: &mut Session, fight: &Fight) {
             "exchange.use-lethal" => yes(fight.use_lethal),
             "exchange.strength" => number(it.strength),
             "volley.shooters" => number(fight.shooters),
-            "volley.casters" => Answer::Pick(0),
+            "volley.casters" => Answer::Pick(fight.casters as u8),
+            "volley.spell-range" => Answer::Pick(fight.spell_band as u8 - 1),
             "shot.kind" => yes(fight.aimed),
             "shot.range" => Answer::Pick(fight.band as u8 - 1),
             "shot.cover" => yes(fight.cover),
@@ -91,6 +92,8 @@ fn plain(way: Way) -> Fight {
         cover: false,
         aimed: false,
         shooters: 3,
+        casters: 0,
+        spell_band: 1,
         use_lethal: true,
     }
 }
@@ -192,6 +195,8 @@ fn any_exchange() {
             cover: below(2) == 0,
             aimed: below(2) == 0,
             shooters: 2 + below(4),
+            casters: below(3),
+            spell_band: 1 + below(3),
             use_lethal: below(2) == 0,
         };
         agree(&mut session, &mut odds, &fight);

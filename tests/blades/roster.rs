@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use adjutant::engine::Options;
-use adjutant::games::blades::{Prey, RACES, Rule, cost, formula, personality};
+use adjutant::engine::{Id, Options, Side};
+use adjutant::games::blades::{Battle, Figure, Prey, RACES, Rule, cost, formula, personality};
 
 const ROSTER: &str = include_str!("../../src/games/blades/roster.csv");
 const ABILITIES: &str = include_str!("../../src/games/blades/abilities.csv");
@@ -142,4 +142,26 @@ fn every_ability_costs_what_the_file_says() {
     assert_eq!(core, rows.iter().filter(|row| row["in_core_rules"] == "yes").count());
     let free = Rule::ALL.iter().filter(|rule| **rule > Rule::Standard);
     assert!(free.clone().count() > 0 && free.into_iter().all(|rule| cost(*rule) == 0), "what is found in play costs nothing");
+}
+
+/// Two profiles with the same last word stand apart in one warband; alone it is enough.
+#[test]
+fn no_two_profiles_of_a_warband_are_called_alike() {
+    let figure = |name: &str| {
+        let place = |race: &adjutant::games::blades::Race| race.ask.choices.iter().position(|it| it.text.starts_with(name));
+        let (kin, nth) = RACES.iter().enumerate().find_map(|(kin, race)| Some((kin, place(race)?))).unwrap();
+        Figure { kin: kin as u8 + 1, nth: nth as u8, ..Figure::new(4, 3, RACES[kin].profiles[nth].rules()) }
+    };
+    let called = |names: &[&str]| {
+        let mut battle = Battle::EMPTY;
+        names.iter().enumerate().for_each(|(nth, name)| battle.enlist(Side::First, nth, 1, figure(name)));
+        let name = |nth| {
+            let mut text = String::new();
+            battle.name(Id(nth), &mut text).unwrap();
+            text
+        };
+        (0..names.len() as u8).map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(called(&["Light Infantry", "Heavy Infantry"]), ["A1 L.Infan", "A2 H.Infan"]);
+    assert_eq!(called(&["Light Infantry", "Light Infantry"]), ["A1 Infantr", "A2 Infantr"]);
 }

@@ -125,24 +125,14 @@ const ROWS: &[&str] = &[
     "used Unpredictable",
 ];
 
-/// Endings that a battle never comes to, because what leads there is not offered or asks for a table's own rules.
-const NOT_IN_BATTLE: &[&str] = &["not-now", "not-yet", "again"];
-
-/// A kill by a free hack is told before the roll for Greed, and the procedure goes on.
-const HACKED: &[&str] = &[
-    "aftermath target-killed",
-    "aftermath target-gruesome",
-    "leave target-killed",
-    "leave target-gruesome",
-    "morale target-killed",
-    "morale target-gruesome",
-];
+/// An ending that no battle comes to: what leads there is not offered, which is watched over with every procedure that is.
+const NOT_OFFERED_AT_ALL: &str = "not-now";
 
 /// Endings of procedures that say something else when they stand by themselves.
 const ALONE: &[&str] = &["experience cannot", "survival fit", "survival wounded", "survival misses", "survival dead"];
 
 /// Questions that only a procedure by itself asks, of somebody without a name; dice that are thrown as a part of a card; and the
-/// profiles of the book, which have a test of their own. By their beginning.
+/// profiles of the book, which have a test of their own. With a point at the end, all that begin so.
 const NOT_ASKED: &[&str] = &[
     "action.is",
     "activation.scroll",
@@ -273,6 +263,9 @@ impl Table {
                         rules = ITEMS.into_iter().fold(rules, |rules, item| rules.without(item));
                     }
                 }
+                if chance.once_in(5) {
+                    rules = rules.with(Rule::Greedy);
+                }
                 if nth == 0 {
                     rules = rules.with(Rule::Leader);
                 }
@@ -357,14 +350,27 @@ impl Table {
         {
             return given_up;
         }
-        // Whoever has the treasure may hand it over.
-        let bearer = self.battle().active.is_some_and(|id| self.battle().loot == Loot::Held(id));
-        if let Some(other) = now.iter().find(|it| it.id == "do" && bearer)
+        // Whoever has the treasure may hand it over, and a Leader gives orders.
+        let busy = |id: Id| {
+            let leads = self.battle().figure(id).is_some_and(|figure| figure.rules.has(Rule::Leader));
+            leads || self.battle().loot == Loot::Held(id)
+        };
+        let busy = self.battle().active.is_some_and(busy);
+        if let Some(other) = now.iter().find(|it| it.id == "do" && busy)
             && self.chance.once_in(2)
         {
             return other;
         }
-        for (often, id) in [(8, "carry-off"), (2, "spell"), (1, "volley"), (2, "group"), (12, "jump"), (12, "target")] {
+        for (often, id) in [
+            (8, "carry-off"),
+            (2, "spell"),
+            (1, "volley"),
+            (2, "group"),
+            (12, "jump"),
+            (12, "target"),
+            (25, "morale"),
+            (30, "adjust"),
+        ] {
             if let Some(it) = now.iter().find(|it| it.id == id)
                 && self.chance.once_in(often)
             {
@@ -403,6 +409,10 @@ impl Table {
                 let answer = self.answer(&prompt);
                 self.session.answer(&answer).unwrap_or_else(|refused| panic!("{answer:?}: {refused:?}\n{}", self.told()));
             }
+            // What is told on the way is no end: a check among others, a kill before the roll for Greed, a tie.
+            if let Some(told) = self.session.stage().shown.told {
+                reached.count(format!("{} {}", procedure.id, told.ending.code));
+            }
         }
         let Step::Done(outcome) = self.session.step() else { panic!("{:?}\n{}", self.session.step(), self.told()) };
         assert!(procedure.endings.contains(&outcome.ending));
@@ -439,6 +449,17 @@ impl Table {
                 }
             }
             (Kind::Number { .. }, "heal.dice") if self.chance.once_in(2) => return Answer::Number(3),
+            (Kind::Pick { choices, allowed, .. }, "adjust.aspect") if self.chance.once_in(2) => {
+                let rare = ["Inside", "Rerolled", "Powerless", "Loot"];
+                let offered = choices.iter().zip(0_u8..).filter(|(_, nth)| allowed >> nth & 1 == 1);
+                let rare: Vec<u8> = offered.filter(|(choice, _)| rare.contains(&choice.name())).map(|(_, nth)| nth).collect();
+                if !rare.is_empty() {
+                    return Answer::Pick(*self.chance.pick(&rare));
+                }
+            }
+            (Kind::Ticks { ids, .. }, "flight.hackers") if self.chance.once_in(2) => {
+                return Answer::Ticks(ids.iter().copied().take(2).collect());
+            }
             (Kind::Pick { .. }, "scenario.beside") if !self.chance.once_in(4) => return Answer::Pick(1),
             // Somebody is closer, and nothing else is in the way.
             (Kind::Flags { choices, allowed }, "aim.trouble") if self.chance.once_in(2) => {
@@ -640,15 +661,10 @@ fn soak() {
         "end",
     ];
     for procedure in led.into_iter().chain(["aftermath", "morale", "adjust", "fall", "quality"]).map(procedure) {
-        let endings = procedure.endings.iter().filter(|ending| !NOT_IN_BATTLE.contains(&ending.code));
-        // What a check among others has come to is told, and the procedure goes on.
-        let told = |what: &String| {
-            ALONE.contains(&what.as_str())
-                || ["aftermath hold", "aftermath waver"].contains(&what.as_str())
-                || HACKED.contains(&what.as_str())
-        };
+        let endings = procedure.endings.iter().filter(|ending| ending.code != NOT_OFFERED_AT_ALL);
+        let alone = |what: &String| ALONE.contains(&what.as_str());
         missing
-            .extend(endings.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| never(what) && !told(what)));
+            .extend(endings.map(|ending| format!("{} {}", procedure.id, ending.code)).filter(|what| never(what) && !alone(what)));
         for declared in procedure.questions {
             let name = declared.question.name();
             let asked = match declared.kind {
@@ -659,7 +675,9 @@ fn soak() {
             };
             let known = |what: &String| {
                 let what = &what["asked ".len()..];
-                NOT_ASKED.iter().any(|it| what.starts_with(it)) || NOT_OFFERED.contains(&what)
+                let question = what.split(": ").next().unwrap_or(what);
+                let apart = |it: &&str| if it.ends_with('.') { what.starts_with(it) } else { question == *it };
+                NOT_ASKED.iter().any(|it| apart(&it)) || NOT_OFFERED.contains(&what)
             };
             missing.extend(asked.into_iter().filter(|what| never(what) && !known(what)));
         }

@@ -153,7 +153,7 @@ impl<C: Cup> Hand<C> {
         let request = Request::Log { first: 0, last: u32::MAX };
         let _ = block_on(self.store.as_mut().unwrap().serve(&request, &mut |loaded| {
             if let Loaded::Line(line) = loaded {
-                let dice = line.pools().map(|(sides, faces)| (sides, faces.to_vec())).collect();
+                let dice = line.pools().map(|pool| (pool.sides, pool.faces.to_vec())).collect();
                 all.push((line.number, (line.marks, line.what.to_owned(), line.result.to_owned(), dice)));
             }
         }));

@@ -110,6 +110,11 @@ fn a_guided_battle() {
         last = if last.contains("It is the turn of ") { last } else { it.types("") };
     }
     has(&last, &["Bridge Crossing, round 1. It is the turn of ", "Enter for Activation.\n"]);
+    // Both sides can be looked at while a question is open, too; it stays.
+    has(&it.types(""), &["Who acts? Question 1 of 1.\n"]);
+    assert_eq!(it.types("overview").lines().count(), 18);
+    has(&it.types("again"), &["Who acts? Question 1 of 1.\n"]);
+    it.types("back");
     // Back to the game's menu, where the battle can be resumed.
     has(&it.types("back"), &["1. Resume battle\n"]);
     has(&it.types("resume"), &["Bridge Crossing, round 1."]);
@@ -120,7 +125,7 @@ fn a_guided_battle() {
     has(&it.types("maybe"), &["`maybe` is not offered. Type yes to end the battle, or back to stay."]);
     has(&it.types("back"), &["Bridge Crossing, round 1."]);
     let report = it.all(&["end", "2", "yes"]);
-    has(&report, &["Report, 2 rolls, round 1. Defender concedes.\n", "Attacker lost 0 of 8.\n", "Luck of Defender: "]);
+    has(&report, &["Report, 2 rolls, round 1. Defender concedes.\n", "Attacker: lost 0 of 8.\n", "Luck of Defender: "]);
     has(&report, &["The battle is ended.\n", "1. New battle\n"]);
 }
 
@@ -427,7 +432,7 @@ fn settings() {
         has(&it.all(&["3", typed]), &[&format!("3. Dark after: {shown}\n")]);
     }
     for wrong in ["0", "10", "-1", "x", "", "99999"] {
-        has(&it.types(wrong), &["Type a number from 1 to 9. Help lists the commands."]);
+        has(&it.types(wrong), &["Type a number from 1 to 9 or a name. Help lists the commands."]);
     }
     has(&it.all(&["2", "back"]), &["Settings of the screen"]);
     has(

@@ -127,6 +127,37 @@ fn faces_of_ones_own_are_set_by_lines() {
     has(&printed(&["roll", "2W", "dice=4,5", "--saves", &saves]), &["2W (typed): Two Hits, Skull.\nResult 2H 1S, net 1.\n"]);
 }
 
+/// A letter alone asks what the die is to be called; it takes no name away, which is done in so many words.
+#[test]
+fn a_letter_alone_takes_no_name_away() {
+    let saves = scratch("roller-no-name").join("saves.bin").display().to_string();
+    let said = rolled(&saves, &["name w", "name W Fear", "name W", "faces", "name w none", "faces"]);
+    has(&said, &["Die W: Blank,", "Type its name behind the letter, such as name W Fear. Nothing was named.\n"]);
+    has(&said, &["such as name W Fear, or none to take the name away. Nothing was named.\nDie U:"]);
+    assert_eq!(said.matches("W Fear: Blank").count(), 3, "{said}");
+    assert!(
+        said.ends_with("Blank.\nType faces, a letter and 2 to 8 faces to change one, such as faces W 1 2 2 hit skull blank.\n")
+    );
+    assert_eq!(said.rsplit("Die W: Blank").count(), 4, "{said}");
+}
+
+/// In the log dice with faces of one's own show those, and go on doing so when the die has been changed since.
+#[test]
+fn the_log_knows_what_dice_of_ones_own_showed() {
+    let saves = scratch("roller-own-log").join("saves.bin").display().to_string();
+    let said = rolled(&saves, &["2U + 1V", "4 6 5", "reroll 2 3", "faces U 1 2 3 4 5 6", "log", "", "back"]);
+    has(&said, &["2U + 1V (typed): Hit, Hit+Adv, 4.\n"]);
+    has(&said, &["Roll 2, typed: 2U + 1V: 2H 1A 4, net 6, Hit Hit-Advance / 4.\n"]);
+    let report = printed(&["report", "--saves", &saves]);
+    has(&report, &["#2 2U + 1V: Hit Hit-Advance / 4, 2H 1A 4, net 6 (typed)\n"]);
+    // One of each kind fell again: two kinds, though both have six faces.
+    let again = report.lines().find(|line| line.starts_with("#3 ")).unwrap();
+    assert_eq!((again.matches(" / ").count(), again.ends_with("(re-rolled)")), (1, true), "{again}");
+    let json = printed(&["report", "--json", "--saves", &saves]);
+    let json: String = json.split_whitespace().collect();
+    has(&json, &["{\"die\":\"d6\",\"faces\":[4,6],\"shows\":[\"Hit\",\"Hit-Advance\"]}"]);
+}
+
 /// On the command line: favourites of the device by their names, and the faces of real dice, step by step.
 #[test]
 fn the_command_line_knows_favourites_and_real_dice() {

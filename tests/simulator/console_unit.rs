@@ -12,7 +12,10 @@ fn a_name_is_given_and_taken() {
     has(&typed(&saves, &["name Red", "about"]), &["The device is called Red.\n", "It is called Red.\n"]);
     assert!(titled(&printed(&["--print", "--saves", &saves]), "Red"), "on the screen, too");
     has(&typed(&saves, &["name Eleven lett", "name \u{e9}"]), &["A name has up to 10 plain letters. Nothing was named.\n"]);
-    has(&typed(&saves, &["name", "about"]), &["The device has no name now.\n"]);
+    // Whoever only wants to know does not lose it.
+    has(&typed(&saves, &["name", "about"]), &["The device is called Red. name none takes that away.\n", "It is called Red.\n"]);
+    has(&typed(&saves, &["name none", "about"]), &["The device has no name now.\n"]);
+    has(&typed(&saves, &["name"]), &["The device has no name. Type name and one behind it"]);
     assert!(titled(&printed(&["--print", "--saves", &saves]), "Adjutant"));
     // Where something is played or named, it is a word like any other.
     let said = typed(&saves, &["blades", "melee attack", "name Red", "card", "reset all yes", "demo blades"]);
@@ -128,4 +131,15 @@ fn a_new_seal_wants_a_number() {
     has(after, &["2d6: "]);
     let log = std::fs::read_to_string(folder.join("saves.sealed.txt")).unwrap();
     has(&log, &["number 00000000 ", "seal 2 ", "number 00027182 ", "roll 1 "]);
+}
+
+/// What is set has a name, in the settings and in the options, and its beginning will do, as in every list that is read out.
+#[test]
+fn what_is_set_is_chosen_by_its_name() {
+    let saves = scratch("unit-by-name").join("saves.bin").display().to_string();
+    has(&typed(&saves, &["settings", "left hand", "on", "dim", "1 min"]), &["6. Left hand: on\n", "2. Dim after: 1 min\n"]);
+    has(
+        &typed(&saves, &["bridge", "options", "die", "mixed", "nothing"]),
+        &["1. Die faces: Mixed\n", "`nothing` is not offered."],
+    );
 }

@@ -135,12 +135,12 @@ fn a_new_model_has_not_rolled_what_the_dead_one_did() {
     has(&it.types("report"), &["B5 Netter (Killed)", "Luck of B5 Netter: 0.0 wins in 0 results, -2.5 pips in 1 die."]);
     it.all(&["give up", "side b", ""]);
     // Not counted yet, but said.
-    has(&it.types("report"), &["Side A lost 0 of 8.\n", "Side B lost 1 of 8: B5 Netter (Killed). In the end: gave up.\n"]);
+    has(&it.types("report"), &["Side A: lost 0 of 8.\n", "Side B: lost 1 of 8: B5 Netter (Killed). In the end: gave up.\n"]);
     it.all(&["victory", ""]);
     // 50 points of models at 20 a victory point.
     has(
         &it.types("report"),
-        &["Side A lost 0 of 8. In the end: won, 2 points.\n", "B5 Netter (Killed). In the end: 0 points, gave up.\n"],
+        &["Side A: lost 0 of 8. In the end: won, 2 points.\n", "B5 Netter (Killed). In the end: 0 points, gave up.\n"],
     );
     it.all(&["survival", ""]);
     has(&it.all(&["replacements", "", "", ""]), &["26 POINTS"]);
@@ -182,6 +182,12 @@ fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
         let mut it = Table::open(&folder.join(format!("{game}.bin")), 3);
         it.all(&[game, "new battle"]);
         until(&mut it, menu);
+        // Of more than two who roll together, two have room, and it is said that there are others.
+        if game == "sns" {
+            has(&it.types("log"), &["Roll "]);
+            has(&it.all(&["1"]), &["Roll 1: Grunt 1 / Grunt 2 .., "]);
+            it.types("back");
+        }
         has(&it.all(&["change", dead, how, "dead"]), &["Obviously Dead"]);
         has(&it.all(&["change", out, how, "out"]), &["Out of the Fight"]);
         // A power cut in between: only what is kept of the battle can know.
@@ -198,6 +204,8 @@ fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
         assert_eq!(said.lines().find(about), None, "{game}: {said}");
         if game != "swordplay" {
             assert!(!it.types("overview").contains(dead), "{game} has him still");
+            // Whoever fell has left: the camp is told as one, not as a battle without losses.
+            has(&it.types("report"), &[" Nobody fights now.\n", "Band: ", " there.\n", "Enemy: nobody in sight.\n"]);
         }
     }
     let mut it = Table::open(&folder.join("blades.bin"), 7);
@@ -207,6 +215,8 @@ fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
     let said = it.types("survival");
     has(&said, &["B5 Netter: dead", "1 DEAD"]);
     assert!(!said.contains("Question") && !said.contains("Roll"), "{said}");
+    it.types("");
+    has(&it.types("report"), &["Side A: 8 there. In the end: won", "Side B: 7 there. In the end: "]);
 }
 
 /// A1 strikes B1 with a powerful blow: d6 + 4 against d6 + 3, so that of 36 ways 21 are his (58.33 %), 5 are even and 10 are B1's
@@ -405,6 +415,33 @@ fn whoever_wins_a_melee_was_lucky() {
     assert!(judged > 5, "only {judged} melees were judged");
 }
 
+/// A shot that an answer makes a hit or a miss is over then: what was promised of it is not held against the dice of whoever reacts.
+/// Foes are the second side, all others the first.
+#[test]
+fn reactions_are_held_against_their_own_odds() {
+    let folder = scratch("luck-of-reactions");
+    let mut judged = 0;
+    for seed in [4, 10, 17, 19] {
+        let mut it = Table::open(&folder.join(format!("{seed}.bin")), seed);
+        it.all(&["swordplay", "new battle"]);
+        let mut chance = seed as u32;
+        for nth in 0..400 {
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            // Mostly what is offered, now and then another row.
+            let line = if nth < 30 { "" } else { ["", "", "", "", "", "2", "3", "1"][(chance >> 29) as usize] };
+            it.types(line);
+        }
+        let report = it.report();
+        let rolls = report["rolls"].as_array().unwrap().iter();
+        for roll in rolls.filter(|roll| roll["what"] == "Reaction" && roll["odds"]["was"].is_string()) {
+            let side = if roll["who"].as_str().unwrap().starts_with("Foe") { "second" } else { "first" };
+            assert_eq!(roll["odds"]["by"], side, "{seed}: {roll}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 5, "only {judged} reactions were judged");
+}
+
 /// A battle in whose middle somebody rolls on and on: the log has lost its first rolls, and every report says so, before anything
 /// is read into its numbers. Who is lost is known all the same.
 #[test]
@@ -427,7 +464,7 @@ fn a_battle_that_is_longer_than_the_log() {
     let battle = &json["battle"];
     assert_eq!((battle["since"].as_u64(), battle["rolls"].as_u64()), (Some(first), Some(1)), "{battle}");
     has(&told, &["Report, 1 roll, turn 1.", &format!("The log begins with roll {first}: what was before it is not counted.")]);
-    has(&told, &["Side A lost 0 of", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die."]);
+    has(&told, &["Side A: lost 0 of", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die."]);
     has(
         &printed(&["report", "--saves", &path]),
         &[&format!("the log begins with roll {first}: what was before it is not counted")],

@@ -270,7 +270,7 @@ fn markers_and_lucky_shots() {
         let mut it = quick("pefs");
         let die = [number::<u8>(row[0])];
         it.dice("pefs.dice", &[&die, &[1], &die]);
-        assert_eq!(it.note("Section #, hidden"), Some(number(row[1])), "{row:?}");
+        assert_eq!(it.note("Section #, hide or mid"), Some(number(row[1])), "{row:?}");
     }
     for row in &tables["pitiful_shot"] {
         let need: u8 = number(row[2]);

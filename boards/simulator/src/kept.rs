@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use adjutant::engine::{Key, Memory};
+use adjutant::engine::{Key, Memory, text};
 use adjutant::games::{self, Session, State};
 use adjutant::storage::{
-    Found, Keeper, Kind, Line, Loaded, Marked, Promise, Request, RollMarks, Served, Store, StoreError, Table,
+    Found, Keeper, Kind, Line, Loaded, Marked, Pool, Promise, Request, RollMarks, Served, Store, StoreError, Table,
 };
 use adjutant::ui::reckoning::{ROWS, Reckoning};
 use embassy_futures::block_on;
@@ -41,10 +41,31 @@ pub struct Rolled {
     pub what: String,
     /// What came of it.
     pub result: String,
-    /// The dice: sides and faces of each pool.
-    pub dice: Vec<(u8, Vec<u8>)>,
+    /// The dice, pool by pool.
+    pub dice: Vec<Dice>,
     /// What was promised, if it was rolled in a battle.
     pub promise: Option<Promise>,
+}
+
+/// Dice of one kind that were thrown together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// How many sides each has.
+    pub sides: u8,
+    /// Which of them are on top.
+    pub faces: Vec<u8>,
+    /// What those show, if it is something else than their number.
+    pub shows: Option<Vec<String>>,
+}
+
+impl Dice {
+    fn of(pool: Pool<'_>) -> Self {
+        let shows = pool.shown().map(|shown| match shown {
+            Ok(symbol) => text::symbol(symbol).to_owned(),
+            Err(number) => number.to_string(),
+        });
+        Self { sides: pool.sides, faces: pool.faces.to_vec(), shows: pool.is_own().then(|| shows.collect()) }
+    }
 }
 
 /// Something kept under a name.
@@ -188,7 +209,7 @@ fn put(rolls: &mut Vec<Rolled>, line: &Line<'_>) {
         who: line.who.to_owned(),
         what: line.what.to_owned(),
         result: line.result.to_owned(),
-        dice: line.pools().map(|(sides, faces)| (sides, faces.to_vec())).collect(),
+        dice: line.pools().map(Dice::of).collect(),
         promise: line.luck.map(|luck| luck.promise),
     });
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
-use crate::kept::{Rolled, Saves};
+use crate::kept::{Dice, Rolled, Saves};
 use crate::output::{print, print_json};
 
 /// The command.
@@ -42,9 +42,10 @@ The JSON: {format, battle: {game, turn, verdict, winner, rolls, judged, typed,
 since, sides: [{side, figures, lost, luck}], turning: [{number, percent}],
 figures: [{side, name, kind, state: [..], gone, luck}]}, playing: {game, procedure, next},
 kept: [{kind, name, bytes}], faces: [{die, counts: [..]}], lifetime: {battles,
-sides: [luck, luck]}, rolls: [{number, who, what, dice: [{die, faces: [..]}],
-result, marks: [..], odds: {by, good, bad, came, was}}]}. A luck is {wins,
-results, pips, dice}; odds are in per cent, and null if not known; was says what
+sides: [luck, luck]}, rolls: [{number, who, what, dice: [{die, faces: [..],
+shows: [..]}], result, marks: [..], odds: {by, good, bad, came, was}}]}. Only
+dice with symbols or numbers of their own have shows, one for each face on top. A
+luck is {wins, results, pips, dice}; odds are in per cent, and null if not known; was says what
 the result was for whoever rolled: good, middling, bad or nothing. since is the
 roll with which the log begins, if the battle has older ones: those are not
 counted. battle, playing, winner and since are null if there is none. format is
@@ -84,6 +85,8 @@ struct OneSide {
     side: String,
     figures: usize,
     lost: usize,
+    #[serde(skip)]
+    losses: String,
     result: String,
     luck: Luck,
 }
@@ -165,6 +168,16 @@ struct Roll {
 struct Pool {
     die: String,
     faces: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shows: Option<Vec<String>>,
+}
+
+impl Pool {
+    fn words(&self) -> String {
+        self.shows
+            .as_ref()
+            .map_or_else(|| self.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "), |shows| shows.join(" "))
+    }
 }
 
 fn run(arguments: Arguments) -> Result<Ended, Failure> {
@@ -213,6 +226,7 @@ fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result
         side: called(guide, (state, names), Named::Side(side)),
         figures: (guide.members)(state, side).len(),
         lost: lost(guide, state, side).len(),
+        losses: words::Losses(guide, state, side).to_string(),
         result: words::result(guide, state, side).to_string(),
         luck: luck(sum),
     };
@@ -296,7 +310,7 @@ fn roll(roll: Rolled) -> Roll {
         });
         Some(Odds { by, good: percent(good), bad: percent(bad), came: promise.chance().map(percent), was })
     });
-    let dice = dice.into_iter().map(|(sides, faces)| Pool { die: format!("d{sides}"), faces }).collect();
+    let dice = dice.into_iter().map(|Dice { sides, faces, shows }| Pool { die: format!("d{sides}"), faces, shows }).collect();
     Roll { number, who, what, dice, result, marks, odds }
 }
 
@@ -313,9 +327,9 @@ fn text(report: &Report) -> String {
         if let Some(since) = battle.since {
             line(format!("the log begins with roll {since}: what was before it is not counted"));
         }
-        for OneSide { side, figures, lost, result, luck } in &battle.sides {
+        for OneSide { side, losses, result, luck, .. } in &battle.sides {
             let comma = if result.is_empty() { "" } else { ", " };
-            line(format!("side {side}: {result}{comma}lost {lost} of {figures}, luck {}", luck.words));
+            line(format!("side {side}: {result}{comma}{losses}, luck {}", luck.words));
         }
         for Turning { number, percent } in &battle.turning {
             let what = report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);
@@ -354,8 +368,7 @@ fn text(report: &Report) -> String {
 fn roll_text(roll: &Roll) -> String {
     let about = [roll.who.as_str(), roll.what.as_str()];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
-    let pools: Vec<String> =
-        roll.dice.iter().map(|pool| pool.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).collect();
+    let pools: Vec<String> = roll.dice.iter().map(Pool::words).collect();
     let result = if roll.result.is_empty() { String::new() } else { format!(", {}", roll.result) };
     let marks = if roll.marks.is_empty() { String::new() } else { format!(" ({})", roll.marks.join(", ")) };
     format!("#{} {}: {}{result}{marks}", roll.number, about.join(", "), pools.join(" / "))

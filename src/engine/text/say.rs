@@ -249,7 +249,12 @@ pub fn accepts<S: State>(session: &Session<S>, prompt: &Prompt, by: By) -> impl 
                 By::Name => listed(f, ids.iter().map(|id| name(session, Subject::Figure(*id))))?,
                 By::Line => write!(f, "the numbers 1 to {}", ids.len())?,
             }
-            f.write_str(", with commas between; or none, or all")
+            f.write_str(match (*min == 0, usize::from(*max) >= ids.len()) {
+                (true, true) => ", with commas between; or none, or all",
+                (true, false) => ", with commas between; or none",
+                (false, true) => ", with commas between; or all",
+                (false, false) => ", with commas between",
+            })
         }
         Kind::Flags { allowed, .. } if by == By::Line && allowed.count_ones() == 1 => f.write_str("1 or none"),
         Kind::Flags { choices, allowed } => {

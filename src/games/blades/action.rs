@@ -125,7 +125,7 @@ const MODEL: Subject = Subject::Nth(1);
 /// Which rules change what an action costs or whether it is allowed.
 const fn matters(rule: Rule, action: Action) -> bool {
     match action {
-        Action::Move | Action::Step | Action::RunUp | Action::Climb => matches!(rule, Rule::Slow),
+        Action::Move | Action::Step | Action::RunUp => matches!(rule, Rule::Slow),
         Action::ShortRough => matches!(rule, Rule::Slow | Rule::ShortMove),
         Action::Attack | Action::PowerBlow => matches!(rule, Rule::CombatMaster),
         Action::Shot | Action::Aimed => {
@@ -146,7 +146,14 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
     let rules = Fighter::unarmed(play, MODEL, |rule| matters(rule, action))?.rules;
     let is = play.flags(CONDITIONS, |_| true)?;
     match cost(action, rules, is, plays(play, House::GreedyTreasure)) {
-        Ok(cost) => Ok(COSTS.of(MODEL).and(i16::from(cost))),
+        Ok(cost) => {
+            match action {
+                Action::Spell | Action::Entangle => play.note("Up to 3, for more power", 0)?,
+                Action::Climb => play.note("On top of the move", 0)?,
+                _ => {}
+            }
+            Ok(COSTS.of(MODEL).and(i16::from(cost)))
+        }
         Err(why) => {
             play.note(why, 0)?;
             Ok(NOT_ALLOWED.of(MODEL))
@@ -156,7 +163,7 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// The table of `blades:P8`: what it costs, or why not.
 pub fn cost(action: Action, rules: Rules, is: Flagged<Condition>, greedy_treasure: bool) -> Result<u8, &'static str> {
-    if is.has(Condition::Carried) && action != Action::Carry {
+    if is.has(Condition::Carried) && !matches!(action, Action::Carry | Action::Break) {
         return Err("Carried: dismount first");
     }
     if is.has(Condition::Bound) && action != Action::Break {
@@ -176,7 +183,7 @@ pub fn cost(action: Action, rules: Rules, is: Flagged<Condition>, greedy_treasur
     let moved = is.has(Condition::Moved) && slow;
     let (fought, shot) = (is.has(Condition::Fought), is.has(Condition::Shot));
     match action {
-        Action::Move | Action::Step | Action::ShortRough | Action::Climb if moved => Err("Slow: one move a turn"),
+        Action::Move | Action::Step | Action::ShortRough if moved => Err("Slow: one move a turn"),
         // A second move (`blades:R82`).
         Action::RunUp if slow => Err("Slow: no running start"),
         // Fighting and shooting are never mixed, and one attack is all (`blades:R26`).

@@ -1,7 +1,7 @@
 //! Activation of one model: how many dice to risk (`blades:P7`), and breaking free (`blades:P28`).
 
 use super::action::Condition;
-use super::battle::{ACTED, Errand, Figure, Store, change, look};
+use super::battle::{ACTED, DECLARED, Errand, Figure, Store, change, look};
 use super::exchange;
 use super::fighter::{self, Advance, Fighter, NOT_NOW, Rule};
 use super::quality;
@@ -83,7 +83,9 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
     exchange::trick(play, &mut model, &[Rule::Hero, Rule::MagicUser])?;
     let bound = model.transfixed || model.has(Rule::Bound);
     let last = model.id().is_some() && look(play).waiting().count() == 1;
-    let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
+    // One die frees nobody (`blades:P28`).
+    let least = if bound { 2 } else { 1 };
+    let dice = play.number(Number { min: least, ..if last { DICE.preset(3) } else { DICE } })? as u8;
     let dry = model.id().and_then(|id| look(play).figure(id)).is_some_and(|figure| figure.has(Condition::Dry));
     // With one or two dice nobody need say that he will cast (`blades:R43`), and out of three failures comes nothing else.
     let casts = play.pick_some(CASTS, |casts| match casts {
@@ -140,6 +142,9 @@ fn activate(play: &mut Play<'_>) -> Flow<Outcome> {
                 |other, figure: &Figure| other != id && !figure.marked(ACTED) && base.is_some_and(|base| base.same_kind(figure));
             for figure in battle.those(battle.acting, &same) {
                 battle.give(figure, actions);
+            }
+            if let Some(figure) = battle.figure_mut(id) {
+                figure.set_mark(DECLARED, casts == Casts::Own);
             }
             battle.active = Some(id);
             battle.actions = left;

@@ -2,10 +2,10 @@
 
 use super::battle::{Battle, Figure, change, look};
 use super::fighter::{Rule, Rules};
-use super::{muster, roster, scenario, setup};
+use super::{muster, roster, scenario};
 use crate::engine::{Ending, Flow, Outcome, Pick, Side, Subject, Tone};
 use crate::games::{Play, Procedure, State};
-use crate::{options, questions};
+use crate::{all_endings, options, questions};
 
 options! {
     /// Where a warband comes from.
@@ -29,7 +29,7 @@ pub const BEGIN: Procedure = Procedure {
     reference: "blades:P4",
     roles: &["Side A", "Side B"],
     questions: questions![&[PLAYED.declared(), MUSTER.declared()], scenario::SET_UP, muster::MUSTER],
-    endings: &[&BEGINS, &setup::AGAIN],
+    endings: all_endings![&[&BEGINS], &scenario::SETS_UP],
     run: begin,
 };
 

@@ -7,6 +7,7 @@ use super::removal::animal;
 use super::setup::{Player, ahead};
 use super::survivors::HEIR;
 use super::{scenario, turn};
+use crate::all_endings;
 use crate::engine::{Choose, Ending, Flow, Outcome, Side, Subject, Tone};
 use crate::games::{Play, Procedure};
 
@@ -22,7 +23,7 @@ pub const NEXT: Procedure = Procedure {
     reference: "blades:P41",
     roles: &["Side A", "Side B"],
     questions: scenario::SET_UP,
-    endings: &[&BEGINS, &super::setup::AGAIN, &NOT_NOW],
+    endings: all_endings![&[&BEGINS, &NOT_NOW], &scenario::SETS_UP],
     run: next,
 };
 

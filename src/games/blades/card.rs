@@ -31,17 +31,22 @@ pub fn facts(state: &State, id: Id) -> Facts {
     let kind = roster::called(&figure);
     let hidden = figure.place == Place::Hidden;
     let second = if hidden { big("MARK", i16::from(figure.marker), "") } else { big("COMB", i16::from(figure.combat), "") };
-    let mut facts = Facts::new(kind, [big("QUAL", figure.quality_now(), "+"), second]);
-    // Whoever is under a marker is not lost.
-    facts.gone = !matches!(figure.place, Place::Table | Place::Hidden);
+    let mut facts = Facts::new(kind, [big("QUAL", battle.rolls_with(id), "+"), second]);
+    // Whoever is under a marker is not lost, nor is whoever only misses a game.
+    facts.gone = matches!(figure.place, Place::Killed | Place::Away | Place::Absent);
     let acts = battle.active == Some(id);
     let acted = !facts.gone && figure.marked(ACTED) && figure.due == 0 && !acts;
     facts.ready = battle.active.is_none() && battle.ready(id) && battle.calm();
-    facts.before = if acted { Some(Mark::Acted) } else { figure.rules.has(Rule::Leader).then_some(Mark::Leader) };
+    let due = figure.due > 0 && !facts.gone;
+    facts.before = match (acted, due) {
+        (true, _) => Some(Mark::Acted),
+        (_, true) => Some(Mark::Star),
+        _ => figure.rules.has(Rule::Leader).then_some(Mark::Leader),
+    };
     let states = [
         (figure.place == Place::Killed, Mark::Dead, "Killed"),
         (figure.place == Place::Away, Mark::Dead, "Away"),
-        (figure.place == Place::Rests, Mark::Dead, "Sits out"),
+        (figure.place == Place::Rests, Mark::Star, "Sits out"),
         (hidden, Mark::Star, "Hidden"),
         (
             !facts.gone && figure.transfixed(),
@@ -51,6 +56,7 @@ pub fn facts(state: &State, id: Id) -> Facts {
         (!facts.gone && figure.fallen(), Mark::Fallen, "Fallen"),
         (!facts.gone && figure.has(Condition::LiesHard), Mark::Fallen, "Stands for 2"),
         (!facts.gone && figure.lost > 0, Mark::Wounded, "Weakened"),
+        (battle.swapped.is_some_and(|two| two.contains(&id)), Mark::Star, "Swapped"),
         (!facts.gone && figure.has(Condition::Greed), Mark::Star, "Greed"),
         (figure.rides_with.get().is_some(), Mark::Star, "Carried"),
         (battle.figures.iter().any(|other| other.rides_with.is(id)), Mark::Star, "Carries one"),
@@ -60,6 +66,7 @@ pub fn facts(state: &State, id: Id) -> Facts {
         (figure.has(Condition::Powerless), Mark::Star, "Powerless"),
         (figure.marked(REROLLED), Mark::Star, "Re-roll used"),
         (figure.proof != 0 && !figure.rules.has(Rule::Terror), Mark::Shield, "Terror-proof"),
+        (due, Mark::Star, "Group acts"),
         (acts, Mark::Leader, "Acts now"),
         (acts && figure.has(Condition::Moved), Mark::Acted, "Has moved"),
         (acts && figure.has(Condition::Fought), Mark::Melee, "Has fought"),

@@ -113,19 +113,10 @@ pub const TERROR: Procedure = Procedure {
 const MODEL: Subject = Subject::Nth(1);
 const ENEMY: Subject = Subject::Nth(2);
 
+/// Whoever fails may flee, and then be struck at.
 const fn matters(rule: Rule) -> bool {
-    quality::matters(rule)
-        || matches!(
-            rule,
-            Rule::Artificial
-                | Rule::Fearless
-                | Rule::FreeDisengage
-                | Rule::HeavyArmor
-                | Rule::Steadfast
-                | Rule::Terror
-                | Rule::Tough
-                | Rule::Undead
-        )
+    let struck = melee::matters_to_the_struck(rule) || matches!(rule, Rule::FreeDisengage);
+    quality::matters(rule) || struck || matches!(rule, Rule::Fearless | Rule::Steadfast | Rule::Terror)
 }
 
 const fn facing(rule: Rule) -> bool {

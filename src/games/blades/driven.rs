@@ -7,7 +7,7 @@ use super::exchange;
 use super::fighter::{Fighter, Rule};
 use super::house::{House, plays};
 use super::jump;
-use super::melee::hack;
+use super::melee::{self, hack};
 use super::outcome::{Harm, Kind};
 use super::removal::{Gone, Task, push};
 use super::retreat::{BACK, GONE, LEAVES, STAYS};
@@ -64,15 +64,13 @@ pub fn leave(play: &mut Play<'_>, id: Id) -> Flow<Outcome> {
     };
     hacks.line_up(play, hackers)?;
     let ending = hacks.strike(play, &LEAVES)?;
-    if *ending == LEAVES {
-        scenario::moved(play, id)?;
-    }
+    let came = if *ending == LEAVES { scenario::moved(play, id)? } else { None };
     change(play, |battle| {
         if battle.active == Some(id) {
             battle.pay(1);
         }
     });
-    Ok(ending.of(subject))
+    Ok(came.unwrap_or(ending.of(subject)))
 }
 
 /// Whether an enemy has a free hack at somebody: Free Disengage holds against all, wings against whoever has none, a mount against
@@ -120,7 +118,8 @@ impl Hacks {
         self.left = play.order(ORDER, &hackers.iter().collect::<IdList>())?;
         let count = self.left.len() as i16;
         if count > 0 {
-            self.around = play.number(Number { min: count, ..AROUND.preset(count) })?;
+            let most = melee::around(play, Subject::Figure(self.id));
+            self.around = play.number(Number { min: count, ..AROUND.up_to(most).preset(count) })?;
         }
         Ok(())
     }

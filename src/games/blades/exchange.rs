@@ -157,7 +157,9 @@ impl Bout {
         }
         self.striker.rules = lethal_or_not(play, self.exchange, &self.striker, &self.target)?;
         let own = self.striker.has(Rule::Lethal) || helpless_prey(self.exchange, &self.striker, &self.target);
-        if !several || !own || helpless_prey(self.exchange, &plain, &self.target) {
+        // With his last action there is no other to keep it for.
+        let last = id.is_some() && look(play).free() < 2;
+        if !several || last || !own || helpless_prey(self.exchange, &plain, &self.target) {
             return Ok(());
         }
         play.about(self.striker.subject);

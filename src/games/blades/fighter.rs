@@ -152,6 +152,8 @@ pub struct Fighter {
     pub greed: bool,
     /// Whether its Lethal rule names whom it strikes at, once that is known.
     pub names_foe: Option<bool>,
+    /// Of somebody without a name: whether the question for the Leader's bonus starts at yes (`blades:P35`).
+    pub usually_led: bool,
 }
 
 impl Fighter {
@@ -168,6 +170,7 @@ impl Fighter {
             may_reroll: false,
             greed: false,
             names_foe: None,
+            usually_led: false,
         }
     }
 
@@ -225,6 +228,7 @@ impl Fighter {
             may_reroll: figure.rules.has(Rule::Hero) && !figure.marked(REROLLED),
             greed: figure.has(Condition::Greed),
             names_foe: None,
+            usually_led: false,
         })
     }
 
@@ -352,7 +356,7 @@ impl Fighter {
         if self.rules.has(Rule::Leader) {
             return Ok(false);
         }
-        let mut led = LED;
+        let mut led = LED.preset(YesNo::from(self.usually_led));
         if let Subject::Figure(id) = self.subject {
             if !look(play).led(side_of(id)) {
                 return Ok(false);

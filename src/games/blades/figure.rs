@@ -32,7 +32,7 @@ pub const LED: u16 = 1 << 13;
 pub const SHUNNED: u16 = 1 << 12;
 /// A Combat Master who has used his lethal attack of a turn (`blades:P14`). Nobody is marked as carried: that has a place of its own.
 pub const STRUCK: u16 = 1 << 11;
-/// One of a group that rolls three dice who has said that he will cast (`blades:P35`). A turnover is no figure's own either.
+/// Has said with three dice that he will cast (`blades:P7`), of a group those who did (`blades:P35`). A turnover is no figure's own either.
 pub const DECLARED: u16 = 1 << 10;
 
 /// One figure (`blades` section 1).

@@ -101,12 +101,16 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
         last = look(play).waiting().all(|(id, _)| members.has(id));
         hardest(play, members, ordered)
     } else {
-        let model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
+        let mut model = Fighter::person(play, worst, |rule| matches!(rule, Rule::Leader | Rule::Hurt | Rule::InPower))?;
         play.about(worst);
-        (model, order != Order::Swarm && play.yes(GREGARIOUS)?, false)
+        let gregarious = order != Order::Swarm && play.yes(GREGARIOUS)?;
+        // Whoever has an order sees the Leader (`blades:R101`).
+        model.usually_led = order != Order::Swarm;
+        (model, gregarious, false)
     };
     play.about(model.subject);
-    let dice = play.number(if last { DICE.preset(3) } else { DICE })? as u8;
+    // Where nobody is left whom a turnover would stop; a Regroup is no reason to risk more (`blades:P36`).
+    let dice = play.number(if last && order != Order::Regroup { DICE.preset(3) } else { DICE })? as u8;
     // Into a volley a caster goes with his spell if he has nothing else to shoot with.
     let volley = order == Order::Volley;
     let might_cast = |figure: &Figure| casts(figure) && !(volley && armed(figure));
@@ -139,6 +143,7 @@ fn group(play: &mut Play<'_>) -> Flow<Outcome> {
     if actions > 0 {
         play.note(
             match order {
+                Order::Group if tracked => "Each has #",
                 Order::Group if plays(play, House::LargeGroups) => "Each of up to 10 has #",
                 Order::Group => "Each of up to 5 has #",
                 Order::Regroup => "Moves, ends touching",

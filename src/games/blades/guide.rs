@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{Battle, Figure, SHUNNED, Stage};
+use super::battle::{Battle, DECLARED, Figure, SHUNNED, Stage};
 use super::fighter::Advance;
 use super::turn::possible;
 use super::{
@@ -103,10 +103,16 @@ fn now(state: &State) -> Now<State> {
         // Whom it has not dared to touch it does not fight (`blades:R84`).
         let dared =
             battle.targets(battle.acting.other()).iter().any(|id| battle.figure(*id).is_some_and(|it| !it.marked(SHUNNED)));
-        put(dared && can(Action::Attack), &melee::MELEE);
+        // Whoever has just said that he casts does so, and a bow is there to be shot.
+        let said = battle.active.and_then(|id| battle.figure(id)).is_some_and(|figure| figure.marked(DECLARED));
+        let spell = can(Action::Spell) && !battle.attacked();
+        let binds = can(Action::Spell) || can(Action::Entangle);
+        put(said && spell, &shooting::SPELL);
+        put(said && binds, &magic::TRANSFIX);
         put(can(Action::Shot), &shooting::SHOOT);
-        put(can(Action::Spell) && !battle.attacked(), &shooting::SPELL);
-        put(can(Action::Spell) || can(Action::Entangle), &magic::TRANSFIX);
+        put(dared && can(Action::Attack), &melee::MELEE);
+        put(!said && spell, &shooting::SPELL);
+        put(!said && binds, &magic::TRANSFIX);
         let patients = battle.active.is_some_and(|id| !magic::patients(battle, id).is_empty());
         put(possible(battle, Action::Heal) && patients, &magic::HEALING);
         put(possible(battle, Action::Stand), &turn::STAND);
@@ -154,6 +160,7 @@ fn status(state: &State) -> Status {
         active: battle.active,
         over,
         winner: battle.winner.filter(|_| over.is_some()),
+        camp: battle.stage == Stage::Camp,
     }
 }
 

@@ -8,7 +8,7 @@ use super::removal::{Gone, Task, push};
 use super::scenario;
 use crate::engine::{Declared, Ending, Flow, Outcome, Pick, Throw, Tone, YesNo};
 use crate::games::{Play, Procedure};
-use crate::{options, questions};
+use crate::{all_endings, options, questions};
 
 options! {
     /// Where the ground gives way.
@@ -64,7 +64,7 @@ pub const JUMPING: Procedure = Procedure {
         scenario::MOVES,
         PLUNGES
     ],
-    endings: &[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP, &NOT_NOW],
+    endings: all_endings![&[&ACROSS, &LANDS_DOWN, &SLIPS, &INTO_GAP, &NOT_NOW], &scenario::MEETS],
     run: jump,
 };
 
@@ -117,14 +117,13 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let ending = leap(play, &mut model, run_up)?;
     model.store(play);
+    let mut came = None;
     if let Some(id) = tracked {
         match *ending {
             INTO_GAP => {
                 plunge(play, &mut model)?;
             }
-            ACROSS => {
-                scenario::moved(play, id)?;
-            }
+            ACROSS => came = scenario::moved(play, id)?,
             // At the brink it is a drop (`blades:R103`).
             _ if play.yes(BRINK)? => {
                 plunge(play, &mut model)?;
@@ -143,7 +142,7 @@ fn jump(play: &mut Play<'_>) -> Flow<Outcome> {
             }
         });
     }
-    Ok(ending.of(subject))
+    Ok(came.unwrap_or(ending.of(subject)))
 }
 
 /// The jump itself: slippery ground first, then how far, then the landing.
@@ -169,6 +168,8 @@ fn leap(play: &mut Play<'_>, model: &mut Fighter, run_up: bool) -> Flow<&'static
         },
         0,
     )?;
+    // Only the table knows what that is worth.
+    play.part_ends()?;
     let across = play.yes(CLEARED)?;
     if !across {
         return Ok(&INTO_GAP);

@@ -245,6 +245,7 @@ fn who_tests(play: &mut Play<'_>, trigger: Trigger, cause: Id) -> Flow<Set> {
         Trigger::Standard => figure.rules.has(Rule::Undead),
         Trigger::Leader | Trigger::Losses | Trigger::Scenario => true,
     };
+    // Whoever is under a marker is on no table yet (`blades:R131`).
     let ids = look(play).those(side, &tests);
     let question = match trigger {
         Trigger::Gruesome if !swarm => WITHIN_L,
@@ -252,7 +253,11 @@ fn who_tests(play: &mut Play<'_>, trigger: Trigger, cause: Id) -> Flow<Set> {
         Trigger::Scenario => WHO,
         _ => return Ok(ids.into_iter().collect()),
     };
-    play.ticks(question, &ids, (0, MAX_FIGURES as u8), Set::EMPTY)
+    // Within so much of whom: who started it by hand knows.
+    play.about(if victim.place == Place::Killed { Subject::Figure(cause) } else { Subject::Nobody });
+    let who = play.ticks(question, &ids, (0, MAX_FIGURES as u8), Set::EMPTY)?;
+    play.about(Subject::Nobody);
+    Ok(who)
 }
 
 /// A Leader has no bonus himself (`blades:R38`); where the last Leader is gone, nobody has.

@@ -59,7 +59,7 @@ pub const LEAVE: Procedure = Procedure {
         scenario::MOVES,
         melee::QUICK_HACK
     ],
-    endings: all_endings![&[&LEAVES, &BACK, &STAYS, &GONE], &melee::HACKED],
+    endings: all_endings![&[&LEAVES, &BACK, &STAYS, &GONE], &scenario::MEETS, &melee::HACKED],
     run: leave,
 };
 
@@ -80,7 +80,7 @@ fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
     if play.yes(FALL_INSTEAD)? || !play.yes(ROOM)? {
         return fallen(play);
     }
-    if play.yes(EDGE)? {
+    if over(play)? {
         return Ok(DROPS.of(MODEL));
     }
     if plays(play, House::FollowUp) {
@@ -108,7 +108,12 @@ fn recoil(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// At the brink it is a drop instead (`blades:R103`).
 fn fallen(play: &mut Play<'_>) -> Flow<Outcome> {
-    if play.yes(EDGE)? { Ok(DROPS.of(MODEL)) } else { Ok(FALLS.of(MODEL)) }
+    if over(play)? { Ok(DROPS.of(MODEL)) } else { Ok(FALLS.of(MODEL)) }
+}
+
+/// Asked for where the table has drops (`blades:R120`).
+fn over(play: &mut Play<'_>) -> Flow<bool> {
+    if plays(play, House::Drops) { play.yes(EDGE) } else { Ok(false) }
 }
 
 /// Each that can strike hacks once, before the move, in the order the leaving player likes; a tie lets it go (`blades:R27`).

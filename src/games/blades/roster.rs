@@ -1,6 +1,6 @@
 //! What a profile is and costs (`blades:P47`), and one model from the book or of one's own.
 
-use super::battle::{Battle, Figure, OWN};
+use super::battle::{Battle, Figure, OWN, look};
 use super::fighter::{Rule, Rules};
 use super::profiles::RACES;
 use super::removal::animal;
@@ -215,17 +215,37 @@ pub struct Bought {
     pub figure: Figure,
 }
 
-/// Asks for one model for so many points.
-pub fn one(play: &mut Play<'_>, side: Side, points: i16) -> Flow<Bought> {
+/// So often somebody looks for a model that can be had; then it is asked anew whether one is bought at all.
+const TRIES: usize = 8;
+
+/// Asks for one model for so many points, until there is one that can be had; nothing if the player has done.
+pub fn one(
+    play: &mut Play<'_>,
+    side: Side,
+    points: i16,
+    why_not: impl Fn(&Battle, &Bought) -> &'static str,
+) -> Flow<Option<Bought>> {
     let player = Subject::Nth(if side == Side::First { 1 } else { 2 });
-    play.about(player);
-    play.remark("# points", points);
-    let bought = match play.pick_some(SOURCE, |source| source != Source::Done)? {
-        Source::Own => design(play, player)?,
-        Source::Roster | Source::Done => listed(play, player)?,
-    };
-    play.remark("", 0);
-    Ok(bought)
+    let mut why = "";
+    for _ in 0..TRIES {
+        play.about(player);
+        play.remark(if why.is_empty() { "# points" } else { why }, points);
+        let source = play.pick_some(SOURCE, |source| !why.is_empty() || source != Source::Done)?;
+        // What it costs is known when it is chosen.
+        play.by_itself();
+        play.remark("# points", points);
+        let bought = match source {
+            Source::Own => design(play, player)?,
+            Source::Roster => listed(play, player)?,
+            Source::Done => return Ok(None),
+        };
+        play.remark("", 0);
+        why = if bought.points > points { "Too dear" } else { why_not(look(play), &bought) };
+        if why.is_empty() {
+            return Ok(Some(bought));
+        }
+    }
+    Ok(None)
 }
 
 /// An own design, with what is wrong about it (`blades:P1`).
@@ -259,6 +279,7 @@ pub fn own(quality: i16, combat: i16, rules: Rules, more: i16) -> Figure {
 pub fn listed(play: &mut Play<'_>, player: Subject) -> Flow<Bought> {
     play.about(player);
     let kin = play.listed(RACE)?;
+    play.by_itself();
     let race = RACES.get(kin);
     let nth = match race {
         Some(race) => play.listed(race.ask)?,

@@ -18,11 +18,12 @@ const ATTACKS: Pick<YesNo> = Pick::new("scenario.attacks", "Attacks?").preset(Ye
 /// Deals the markers' numbers: the defender reads them on his cards and puts each wherever he likes.
 const DEALT: Throw = Throw::new("scenario.dealt", "Markers' numbers");
 const MARKER: Number = Number::new("marker.nth", "Marker", 1, 80).preset(1).secret();
-const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No);
-const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?");
+// Where a move leads only the table knows: none of these is answered by *Again*.
+const BESIDE: Pick<YesNo> = Pick::new("scenario.beside", "Beside a token?").preset(YesNo::No).secret();
+const INSIDE: Pick<YesNo> = Pick::new("scenario.inside", "In Place of Power?").secret();
 /// Magic-Users of both sides who begin there (`blades:S4`).
 const DEPLOYED: Ticks = Ticks::new("scenario.deployed", "In Place of Power");
-const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No);
+const ENTERS: Pick<YesNo> = Pick::new("scenario.enters", "Enters terrain?").preset(YesNo::No).secret();
 /// Beside what somebody had who is gone, whom it is taken from.
 const FOUND: Pick<YesNo> = Pick::new("take.found", "What was found?").preset(YesNo::Yes);
 const WHOSE: Choose = Choose::new("take.whose", "Whose?");
@@ -33,6 +34,11 @@ const DUMMY: Ending = Ending::new("dummy", "A DUMMY", Tone::Nothing);
 const CARRIED_OFF: Ending = Ending::new("carried-off", "TREASURE", Tone::Good);
 const ENDS: Ending = Ending::new("ends", "IT IS OVER", Tone::Middling);
 
+/// What setting a game up tells on the way.
+pub const SETS_UP: [&Ending; 8] = {
+    let [battle, ambush, treasure, power, ground, item] = setup::ROLLED;
+    [battle, ambush, treasure, power, ground, item, &setup::CHOOSES, &setup::AGAIN]
+};
 /// What setting a game up may ask.
 pub const SET_UP: &[Declared] =
     questions![setup::CHOOSING, setup::ROLLING, &[ATTACKS.declared(), DEPLOYED.declared(), DEALT.declared()]];
@@ -40,6 +46,8 @@ pub const SET_UP: &[Declared] =
 pub const MOVES: &[Declared] = questions![&[BESIDE.declared(), INSIDE.declared(), ENTERS.declared()], setup::ON_THE_WAY];
 /// And one that nobody chose: nobody looks for tokens then.
 pub const FORCED: &[Declared] = questions![&[INSIDE.declared(), ENTERS.declared()], setup::DANGERS];
+/// What a move may come to.
+pub const MEETS: [&Ending; 4] = [&setup::FOUND, &setup::NOTHING, &setup::SAFE, &setup::LOST];
 /// What may come of an action without a fight.
 pub const COMES: &[&Ending] = &[
     &DONE,
@@ -96,9 +104,14 @@ pub const CONCEDE: Procedure = Procedure {
 /// Which scenario, who attacks, what lies on the table, who begins.
 pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
     let scenario = setup::choose(play)?;
+    play.part_ends()?;
     let adds = [Side::First, Side::Second].map(|side| i16::from(look(play).warband(side).bought.has(Advance::Strategical)));
     change(play, |battle| battle.scenario = scenario);
     let winner = setup::attacker(play, adds)?;
+    // Told with these dice, as nothing is thrown until all of it is done.
+    setup::deploy(play, scenario)?;
+    play.tell(setup::CHOOSES.of(winner.subject()));
+    play.part_ends()?;
     play.about(winner.subject());
     let attacker = if play.yes(ATTACKS)? { winner.side() } else { winner.side().other() };
     change(play, |battle| {
@@ -113,10 +126,9 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
             figure.fill(Store::Strength, 3);
         }
     });
-    // Before the dice that follow: their results say what came of them, not this.
-    setup::deploy(play, scenario)?;
     if scenario == Scenario::Power {
         setup::who_names(play)?;
+        play.part_ends()?;
         let casters = look(play).everybody_who(|figure| figure.rules.has(Rule::MagicUser) && figure.place == Place::Table);
         let inside = play.ticks(DEPLOYED, &casters, (0, 2 * MAX_FIGURES as u8), Set::EMPTY)?;
         change(play, |battle| inside.iter().for_each(|id| battle.empower(id, true)));
@@ -124,6 +136,7 @@ pub fn set_up(play: &mut Play<'_>) -> Flow<Side> {
     if scenario == Scenario::Ambush {
         play.about(Subject::Nobody);
         let dealt = play.die(DEALT, Die::D100, Need::Reading)?;
+        play.part_ends()?;
         change(play, |battle| hide(battle, attacker.other(), dealt));
         play.note("Read markers on the cards", 0)?;
     }

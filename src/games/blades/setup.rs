@@ -48,7 +48,8 @@ const BONUS: Pick<Bonus> = Pick::new("sides.bonus", "Strategical +1").preset(Bon
 const DIE: Throw = Throw::new("sides.die", "Roll-off die");
 const ATTACKING: Throw = Throw::new("sides.roll", "Who attacks?");
 const BEGINNING: Throw = Throw::new("initiative.roll", "Who begins?");
-const WINNER: Settle<Player> = Settle::new("sides.result", "Higher");
+const CHOOSER: Settle<Player> = Settle::new("sides.result", "Who chooses");
+const BEGINNER: Settle<Player> = Settle::new("initiative.result", "Who begins");
 const SCENARIO_DIE: Throw = Throw::new("scenario.die", "Scenario");
 const SCENARIO: Settle<Scenario> = Settle::new("scenario.result", "Scenario");
 const PLACE_DIE: Throw = Throw::new("scenario.place", "Names the place");
@@ -66,7 +67,7 @@ const LARGE: Number = Number::new("markers.large", "Large bases", 0, 40).preset(
 const FIRST_PLACE: Pick<YesNo> = Pick::new("scenario.pick", "Roll scenario?").preset(YesNo::Yes);
 const CHOSEN: Pick<Scenario> = Pick::new("scenario.chosen", "Scenario").preset(Scenario::Battle);
 
-const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
+pub const CHOOSES: Ending = Ending::new("chooses", "CHOOSES", Tone::Good);
 const BEGINS: Ending = Ending::new("begins", "BEGINS", Tone::Good);
 /// Odds look past it: who wins is what is rolled for.
 pub const AGAIN: Ending = Ending::new("again", "TIE", Tone::Nothing).rolls_on();
@@ -95,7 +96,7 @@ pub const CHOOSE_SCENARIO: Procedure = Procedure {
     reference: "blades:P2",
     roles: &[],
     questions: CHOOSING,
-    endings: &[&BATTLE, &AMBUSH, &TREASURE, &PLACE, &GROUND, &ITEM],
+    endings: &ROLLED,
     run: scenario,
 };
 
@@ -105,7 +106,7 @@ pub const SIDES: Procedure = Procedure {
     title: "Who attacks?",
     reference: "blades:P3",
     roles: &["Side A", "Side B"],
-    questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), WINNER.declared(), quality::EXTRA.declared()],
+    questions: &[BONUS.declared(), DIE.declared(), ATTACKING.declared(), CHOOSER.declared(), quality::EXTRA.declared()],
     endings: &[&CHOOSES, &AGAIN],
     run: sides,
 };
@@ -116,7 +117,7 @@ pub const INITIATIVE: Procedure = Procedure {
     title: "Initiative",
     reference: "blades:P4",
     roles: &["Side A", "Side B"],
-    questions: &[DIE.declared(), BEGINNING.declared(), WINNER.declared(), quality::EXTRA.declared()],
+    questions: &[DIE.declared(), BEGINNING.declared(), BEGINNER.declared(), quality::EXTRA.declared()],
     endings: &[&BEGINS, &AGAIN],
     run: initiative,
 };
@@ -181,25 +182,34 @@ pub const DANGERS: &[Declared] = &[HAZARD_DIE.declared(), HAZARD.declared()];
 /// What an item may be.
 pub const FINDING: &[Declared] = &[ITEM_DIE.declared(), ITEM_MORE.declared(), COUNTS.declared()];
 
+/// What the die for a scenario tells.
+pub const ROLLED: [&Ending; 6] = [&BATTLE, &AMBUSH, &TREASURE, &PLACE, &GROUND, &ITEM];
+
 /// What a roll-off may ask.
-pub const ROLLING: &[Declared] =
-    &[DIE.declared(), ATTACKING.declared(), BEGINNING.declared(), WINNER.declared(), quality::EXTRA.declared()];
+pub const ROLLING: &[Declared] = &[
+    DIE.declared(),
+    ATTACKING.declared(),
+    BEGINNING.declared(),
+    CHOOSER.declared(),
+    BEGINNER.declared(),
+    quality::EXTRA.declared(),
+];
 
 pub const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 const ONE_DIE: Pool = Pool { count: 1, die: Die::D6 };
 
 /// Who may attack or defend: the higher die, with what each adds to his (`blades:P3`).
 pub fn attacker(play: &mut Play<'_>, adds: [i16; 2]) -> Flow<Player> {
-    roll_off(play, ATTACKING, adds)
+    roll_off(play, ATTACKING, CHOOSER, adds)
 }
 
 /// Who has the first turn (`blades:P4`).
 pub fn beginner(play: &mut Play<'_>) -> Flow<Player> {
-    roll_off(play, BEGINNING, [0, 0])
+    roll_off(play, BEGINNING, BEGINNER, [0, 0])
 }
 
 /// The higher die; ties again (`blades:R2`).
-fn roll_off(play: &mut Play<'_>, throw: Throw, adds: [i16; 2]) -> Flow<Player> {
+fn roll_off(play: &mut Play<'_>, throw: Throw, result: Settle<Player>, adds: [i16; 2]) -> Flow<Player> {
     loop {
         // Not the card itself: what follows it is no further round, and waits for the players.
         play.lap_of(DIE, |state| Digest::of(&(state, adds, throw.question.key.0)))?;
@@ -221,7 +231,7 @@ fn roll_off(play: &mut Play<'_>, throw: Throw, adds: [i16; 2]) -> Flow<Player> {
             play.tell(AGAIN.plain());
             continue;
         }
-        return play.settle(WINNER, if first > second { Player::First } else { Player::Second });
+        return play.settle(result, if first > second { Player::First } else { Player::Second });
     }
 }
 
@@ -290,7 +300,9 @@ pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
             5 => Scenario::Ground,
             _ => Scenario::Item,
         };
-        play.settle(SCENARIO, rolled)
+        let rolled = play.settle(SCENARIO, rolled)?;
+        play.tell(word(rolled).plain());
+        Ok(rolled)
     } else {
         play.pick(CHOSEN)
     }
@@ -306,18 +318,24 @@ pub fn who_names(play: &mut Play<'_>) -> Flow<()> {
 
 fn scenario(play: &mut Play<'_>) -> Flow<Outcome> {
     let scenario = choose(play)?;
+    play.part_ends()?;
     deploy(play, scenario)?;
-    Ok(match scenario {
-        Scenario::Battle => BATTLE.plain(),
-        Scenario::Ambush => AMBUSH.plain(),
-        Scenario::Treasure => TREASURE.plain(),
-        Scenario::Power => {
-            who_names(play)?;
-            PLACE.plain()
-        }
-        Scenario::Ground => GROUND.plain(),
-        Scenario::Item => ITEM.plain(),
-    })
+    if scenario == Scenario::Power {
+        who_names(play)?;
+    }
+    Ok(word(scenario).plain())
+}
+
+/// A scenario in a word.
+const fn word(scenario: Scenario) -> &'static Ending {
+    match scenario {
+        Scenario::Battle => &BATTLE,
+        Scenario::Ambush => &AMBUSH,
+        Scenario::Treasure => &TREASURE,
+        Scenario::Power => &PLACE,
+        Scenario::Ground => &GROUND,
+        Scenario::Item => &ITEM,
+    }
 }
 
 /// Two a model, of the same base size. Chosen for activation a marker is turned up before the dice; a Free Move does not

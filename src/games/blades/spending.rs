@@ -5,7 +5,7 @@ use super::campaign::{ADVANCES, CANNOT, IMPROVE, IMPROVES, Improvement, KEEPS, P
 use super::fighter::{Advance, NOT_NOW, Rule, Rules};
 use super::muster::COUNT;
 use super::removal::animal;
-use super::roster::{self, leading, points_of};
+use super::roster::{self, Bought, leading, points_of};
 use super::setup::{PLAYERS, Player};
 use crate::engine::{Choose, Flagged, Flow, Id, IdList, Options as _, Outcome, Pick, Side, Subject};
 use crate::games::Play;
@@ -105,30 +105,29 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     let side = player.side();
     let refund = look(play).warband(side).refund.cast_signed();
     let won = look(play).winner == Some(side);
-    let bought = roster::one(play, side, refund)?;
-    let leads = leading(&bought.figure);
-    let limit = look(play).warband(side).limit.cast_signed() / 3;
-    let now: i16 = look(play).members_who(side, leading).iter().filter_map(|id| look(play).figure(*id)).map(points_of).sum();
-    let why = if bought.points > refund {
-        "Costs more than there is"
-    } else if room(look(play), side).is_none() {
-        "No room for more models"
-    } else if leads && !won {
-        "No Personalities"
-    } else if leads && now.saturating_add(bought.points) > limit {
-        "Personalities: a third"
-    } else {
-        let most = if leads { refund.min(limit - now) } else { refund };
-        let count = how_many(play, player, &bought, most / bought.points.max(1))?;
-        let paid = bought.points.max(0).saturating_mul(count);
-        change(play, |battle| battle.warband_mut(side).refund -= paid.cast_unsigned());
-        return join(play, player, bought, count);
+    if room(look(play), side).is_none() {
+        return cannot(play);
+    }
+    // What Personalities may still cost: a loser's nothing.
+    let free = |battle: &Battle| {
+        let now: i16 = battle.members_who(side, leading).iter().filter_map(|id| battle.figure(*id)).map(points_of).sum();
+        if won { battle.warband(side).limit.cast_signed() / 3 - now } else { 0 }
     };
-    cannot(play, why)
+    let why_not = |battle: &Battle, bought: &Bought| match leading(&bought.figure) {
+        true if !won => "No Personality",
+        true if bought.points > free(battle) => "Over a third",
+        _ => "",
+    };
+    let Some(bought) = roster::one(play, side, refund, why_not)? else { return Ok(CANNOT.plain()) };
+    let most = if leading(&bought.figure) { refund.min(free(look(play))) } else { refund };
+    let count = how_many(play, player, &bought, most / bought.points.max(1))?;
+    let paid = bought.points.max(0).saturating_mul(count);
+    change(play, |battle| battle.warband_mut(side).refund -= paid.cast_unsigned());
+    join(play, player, bought, count)
 }
 
 /// How many alike models, of those that can be paid as far as there is room; asked if there can be several.
-fn how_many(play: &mut Play<'_>, player: Player, bought: &roster::Bought, paid: i16) -> Flow<i16> {
+fn how_many(play: &mut Play<'_>, player: Player, bought: &Bought, paid: i16) -> Flow<i16> {
     let room = MAX_FIGURES - look(play).members(player.side()).len();
     play.about(player.subject());
     play.remark("# each", bought.points);
@@ -138,7 +137,7 @@ fn how_many(play: &mut Play<'_>, player: Player, bought: &roster::Bought, paid: 
 }
 
 /// New models take the first free places.
-fn join(play: &mut Play<'_>, player: Player, bought: roster::Bought, count: i16) -> Flow<Outcome> {
+fn join(play: &mut Play<'_>, player: Player, bought: Bought, count: i16) -> Flow<Outcome> {
     change(play, |battle| {
         for _ in 0..count {
             if let Some(place) = room(battle, player.side()).and_then(|id| battle.figure_mut(id)) {
@@ -149,9 +148,9 @@ fn join(play: &mut Play<'_>, player: Player, bought: roster::Bought, count: i16)
     Ok(POINTS.of(player.subject()).and(bought.points.saturating_mul(count)))
 }
 
-/// Nothing is paid, and why.
-fn cannot(play: &mut Play<'_>, why: &'static str) -> Flow<Outcome> {
-    play.note(why, 0)?;
+/// Nobody joins a warband that is full.
+fn cannot(play: &mut Play<'_>) -> Flow<Outcome> {
+    play.note("No room for more models", 0)?;
     Ok(CANNOT.plain())
 }
 
@@ -160,9 +159,10 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(player) = spender(play, has_purse)? else { return Ok(NOT_NOW.plain()) };
     let side = player.side();
     let Warband { purse, bought, .. } = *look(play).warband(side);
-    play.remark("# points", purse.cast_signed());
+    play.remark("# victory pts", purse.cast_signed());
     let what = play
         .pick_some(PURCHASE, |what| what == Purchase::Model || purse >= 10 && Advance::ALL.iter().any(|it| !bought.has(*it)))?;
+    play.by_itself();
     play.remark("", 0);
     if what == Purchase::Advance {
         let advance = play.pick_some(ADVANCE, |advance| !bought.has(advance))?;
@@ -173,14 +173,11 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
         play.note(Advance::CHOICES.get(advance.index()).map_or("", |choice| choice.text), 0)?;
         return Ok(ADVANCES.of(player.subject()).and(1));
     }
-    let model = roster::one(play, side, 2 * purse.cast_signed())?;
-    let cost = (model.points.max(0).cast_unsigned()).div_ceil(2);
-    if cost > purse {
-        return cannot(play, "Costs more than there is");
-    }
     if room(look(play), side).is_none() {
-        return cannot(play, "No room for more models");
+        return cannot(play);
     }
+    let Some(model) = roster::one(play, side, 2 * purse.cast_signed(), |_, _| "")? else { return Ok(CANNOT.plain()) };
+    let cost = (model.points.max(0).cast_unsigned()).div_ceil(2);
     // Each is paid by itself: several at once cost what they cost one by one (`blades:R130`).
     let count = how_many(play, player, &model, (purse / cost.max(1)).cast_signed())?;
     change(play, |battle| battle.warband_mut(side).purse -= cost.saturating_mul(count.cast_unsigned()).min(purse));

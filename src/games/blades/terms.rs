@@ -33,6 +33,11 @@ pub const TERMS: &[Term] = &[
         "R44",
         "A bonus that counts for spells alone: what passes only by it is a success for the spell and a failure otherwise.",
     ),
+    Term::new(
+        "Clear by 1xS",
+        "P32",
+        "Is there a shortest way to the nearest edge that stays 1xS from all enemies but fallen and bound ones and those it has just left? If not, it is destroyed; a Tough one may be stopped with a wound.",
+    ),
     Term::new("Cleric", "4", "Any win kills Undead. Heals friends in contact; three failures end both for the game."),
     Term::new(
         "Climbing",
@@ -119,6 +124,7 @@ pub const TERMS: &[Term] = &[
         "P35",
         "2 to 5 in contact, one roll against the worst, each with his own bonuses. Everybody has those actions, one model after the other. A Hero's success is his alone.",
     ),
+    Term::new("Group acts", "P35", "A group's roll has given it actions that it has not begun: choose it to act."),
     Term::new(
         "Gruesome",
         "P30",
@@ -134,6 +140,11 @@ pub const TERMS: &[Term] = &[
         "A Cleric, 1 action, a friend in contact: points lost to wounds and poison come back, never more than the profile, never his own.",
     ),
     Term::new("Heavy Armor", "4", "Beaten by exactly 1 is a draw, whatever the blow. -2 to climb and jump. No Stealth."),
+    Term::new(
+        "Held",
+        "P26",
+        "Transfixed by a spell, or entangled by a net: it can only break free, with 2 actions, and any win over it kills.",
+    ),
     Term::new(
         "Hero",
         "4",
@@ -250,32 +261,32 @@ pub const TERMS: &[Term] = &[
     Term::new(
         "S1 All-Out Battle",
         "S1",
-        "2 to 6 terrain pieces by the defender. Attacker picks his side. Deploy within 1xS. Ends when one side concedes or all of it is gone or down at the end of a turn. 20 points a victory point.",
+        "2 to 6 terrain pieces by the defender. Attacker picks his side. Deploy within 1xS. Ends when one side concedes or all of it is gone or down at the end of a turn. A victory point for 20 points of enemies.",
     ),
     Term::new(
         "S2 Ambush",
         "S2",
-        "Two markers a model, within 1xS or in the nearest terrain. Turned up when attacked, with an enemy within 1xL, or chosen to act: a dummy goes, the turn goes on (R111). Attacker 20, defender 30 a point.",
+        "Two markers a model, within 1xS or in the nearest terrain. Turned up when attacked, with an enemy within 1xL, or chosen to act: a dummy goes, the turn goes on (R111). Victory points: attacker 1 for 20, defender 1 for 30.",
     ),
     Term::new(
         "S3 Treasure Hunt",
         "S3",
-        "3 tokens in terrain. Beside one: 5-6 found, the third always. 2 actions to take. Carried off over the own baseline: won, +5. 25 a point.",
+        "3 tokens in terrain. Beside one: 5-6 found, the third always. 2 actions to take. Carried off over the own baseline: won, +5. A victory point for 25 points of enemies.",
     ),
     Term::new(
         "S4 Place of Power",
         "S4",
-        "A player by chance names a piece of terrain: the Place of Power. 25 a point, +3 for each caster inside at the end.",
+        "A player by chance names a piece of terrain: the Place of Power. A victory point for 25 points of enemies, +3 for each caster inside at the end.",
     ),
     Term::new(
         "S5 Hard Ground",
         "S5",
-        "Up to 8 pieces. Who enters one rolls for a hazard: 5-6, Mounted 4-6, Forester 6. A test or out. What one flies over does not count, where one lands does. 20 a point.",
+        "Up to 8 pieces. Who enters one rolls for a hazard: 5-6, Mounted 4-6, Forester 6. A test or out. What one flies over does not count, where one lands does. A victory point for 20 points of enemies.",
     ),
     Term::new(
         "S6 Magic Item",
         "S6",
-        "As the treasure, for a magic item. +3 for having it at the end; the campaign's winner keeps it. 25 a point.",
+        "As the treasure, for a magic item. +3 for having it at the end; the campaign's winner keeps it. A victory point for 25 points of enemies.",
     ),
     Term::new("Savage", "4", "Every melee kill is gruesome; if only for that, those within 1xM who see it test."),
     Term::new(
@@ -310,6 +321,7 @@ pub const TERMS: &[Term] = &[
         "P40",
         "Of a Strength belt: +1 each on a melee roll, any number at once, said before the dice. 3 a scenario.",
     ),
+    Term::new("Swapped", "P45", "Rolls with another's Quality until the turn ends: its warband was Unpredictable."),
     Term::new(
         "Swarm",
         "4",
@@ -331,6 +343,11 @@ pub const TERMS: &[Term] = &[
         "Tough",
         "4",
         "Killed, it is wounded: Quality one worse, dead at 7. A gruesome kill removes it, but frightens nobody.",
+    ),
+    Term::new(
+        "Transfix",
+        "P26",
+        "A spell of power 1 to 3, range S, M, L: its target rolls as many dice, and any failure binds it.",
     ),
     Term::new(
         "Transfixed",

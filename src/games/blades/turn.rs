@@ -143,7 +143,7 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut came = None;
     match action {
         Action::Order => change(play, |battle| battle.orders = battle.orders.saturating_add(1)),
-        Action::Move | Action::Step | Action::ShortRough | Action::Climb => {
+        Action::Move | Action::Step | Action::ShortRough => {
             change(play, |battle| battle.mark(id, Condition::Moved));
             came = scenario::moved(play, id)?;
         }

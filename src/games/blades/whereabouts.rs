@@ -111,16 +111,30 @@ impl Battle {
         write!(out, "{letter}{nth}")?;
         let room = MAX_LETTERS - if nth < 10 { 3 } else { 4 };
         let whole = self.figure(id).filter(|_| !self.unseen(id)).map_or("", roster::called);
-        // What does not fit is called by its last word, which says of most what they do. A short one says too little by itself:
-        // a skeleton of a man is none.
-        let last = if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole };
-        let initial = whole.get(..1).filter(|_| last.len() < whole.len() && last.len() <= SHORT).unwrap_or("");
+        let last = last_word(whole, room);
+        // Two profiles of a warband are not called alike.
+        let alike = |other: &Figure| other.place != Place::Absent && roster::called(other) != whole;
+        let own = self.figures.iter().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side_of(id)).map(|(figure, _)| figure);
+        let alike = last.len() < whole.len()
+            && own.filter(|other| alike(other)).any(|other| cut(last_word(roster::called(other), room), room) == cut(last, room));
+        let initial = whole.get(..1).filter(|_| last.len() < whole.len() && (last.len() <= SHORT || alike)).unwrap_or("");
         let dot = if initial.is_empty() { "" } else { "." };
-        match last.get(..room - initial.len() - dot.len()).unwrap_or(last) {
+        match cut(last, room - initial.len() - dot.len()) {
             "" => Ok(()),
             last => write!(out, " {initial}{dot}{last}"),
         }
     }
+}
+
+/// What does not fit is called by its last word, which says of most what they do. A short one says too little by itself: a skeleton
+/// of a man is none.
+fn last_word(whole: &'static str, room: usize) -> &'static str {
+    if whole.len() > room { whole.rsplit(' ').next().unwrap_or(whole) } else { whole }
+}
+
+/// As much of it as there is room for.
+fn cut(word: &'static str, room: usize) -> &'static str {
+    word.get(..room).unwrap_or(word)
 }
 
 /// The figures of a side that are on the table, or under a marker as well.

@@ -79,6 +79,7 @@ fn status(state: &State) -> Status {
         active: battle.activation.map(|activation| activation.figure),
         over: battle.winner.map(|side| round::ending(side).plain()),
         winner: battle.winner,
+        camp: false,
     }
 }
 

@@ -112,6 +112,7 @@ fn status(state: &State) -> Status {
         active: None,
         over,
         winner: over.map(|_| if won { Side::First } else { Side::Second }),
+        camp: battle.phase == Phase::Camp,
     }
 }
 

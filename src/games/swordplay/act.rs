@@ -230,8 +230,10 @@ fn posture(play: &mut Play<'_>) -> Flow<Outcome> {
     })?;
     alter(play, who, |figure| match what {
         Cost::Prone => figure.marks |= mark::PRONE | mark::SPENT,
-        Cost::Stand => figure.marks &= !mark::PRONE,
-        Cost::Mount | Cost::Dismount => (figure.mounted, figure.marks) = (what == Cost::Mount, figure.marks | mark::HORSE),
+        // They take some of the move: nothing is loaded any more (`swordplay:R61`).
+        Cost::Stand => figure.marks = figure.marks & !mark::PRONE | mark::MOVED,
+        Cost::Mount => (figure.mounted, figure.marks) = (true, figure.marks | mark::HORSE | mark::MOVED),
+        Cost::Dismount => (figure.mounted, figure.marks) = (false, figure.marks | mark::HORSE),
         _ => figure.loaded = true,
     });
     Ok(CHANGED.of(Subject::Figure(who)))
@@ -294,6 +296,7 @@ fn fetch(play: &mut Play<'_>) -> Flow<Outcome> {
     let friend = choose(play, TARGET, out)?;
     let (star, rep) = (battle(play).figure(who).star, i16::from(battle(play).figure(who).rep));
     if aid::goes(play, star, rep)? {
+        moved(play, Those::one(who), mark::MOVED);
         alter(play, who, |figure| figure.carries = Some(friend));
     } else {
         // He does not try again in this activation, and does something else.

@@ -65,7 +65,9 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
         (figure.rep, figure.pool, figure.status) = (rep, pool, status);
         match field {
             // Whatever it still owed has nothing to do with how it is now.
-            Field::Status => (figure.doing, figure.missed_by, figure.man_down) = (Reaction::CarryOn, 0, false),
+            Field::Status => {
+                (figure.doing, figure.aim, figure.missed_by, figure.man_down) = (Reaction::CarryOn, None, 0, false);
+            }
             Field::Loaded => figure.loaded = !figure.loaded,
             Field::Prone => figure.marks ^= mark::PRONE,
             Field::Cover => (figure.cover, figure.reaches) = (None, 0),

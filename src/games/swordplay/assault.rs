@@ -2,13 +2,13 @@
 
 use heapless::Vec;
 
-use super::battle::{Figure, Those, alter, battle, choose, decision, fact, mark, side_of};
+use super::battle::{Figure, Those, alter, battle, change, choose, decision, fact, mark, side_of};
 use super::charge::{self, Charging, MOST, May};
 use super::charts::{Edge, Facing, edge};
 use super::house::House;
 use super::melee::{self, Fighter, Verdict};
 use super::reaction::Reaction;
-use super::{chain, links, solo, spotted, volley, wound};
+use super::{chain, links, solo, spotted, turn, volley, wound};
 use crate::engine::{Choose, Declared, Flow, Id, Order, Pick, Side, Subject, TaskId, YesNo};
 use crate::games::Play;
 use crate::questions;
@@ -32,10 +32,10 @@ pub const QUESTIONS: &[Declared] = questions![
 /// Everybody who charges this figure: the test if it can shoot, and then they fight, one after the other. Whether it is done: who
 /// is spotted on the way charges on after all that comes of it (`swordplay:R81`).
 pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
-    let all = battle(play).those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target));
+    let all = battle(play).charging(target);
     let figure = *battle(play).figure(target);
     if !figure.stands() {
-        spotted::again(play, task, all)?;
+        spotted::again(play, target)?;
         return Ok(true);
     }
     if !all.is_empty() {
@@ -47,6 +47,7 @@ pub fn assault(play: &mut Play<'_>, task: TaskId, target: Id) -> Flow<bool> {
         links::lost(play, all.with(target), task, false)?;
     }
     for id in all {
+        turn::star_has_moved(play, id);
         alter(play, id, |figure| {
             // Carried out; who was to duck back still is (`swordplay:R149`).
             if figure.doing == Reaction::Charge {
@@ -119,8 +120,10 @@ fn shot(play: &mut Play<'_>, target: Id, chargers: &Chargers) -> Flow<()> {
     volley::shoot_at_charger(play, target)?;
     // Who is hit and should duck back breaks off, unless the table plays it otherwise (`swordplay:R82`).
     if House::ChargesOn.on(play) && battle(play).figure(at).stands() {
-        alter(play, at, |figure| (figure.doing, figure.marks) = (Reaction::Charge, figure.marks & !mark::HURT));
-        super::battle::change(play, |battle| {
+        alter(play, at, |figure| {
+            (figure.doing, figure.aim, figure.marks) = (Reaction::Charge, Some(target), figure.marks & !mark::HURT);
+        });
+        change(play, |battle| {
             let duck = battle.tasks.open().find(|(_, task)| *task == super::battle::Task::DuckBack(at));
             if let Some((id, _)) = duck {
                 battle.tasks.done(id);
@@ -133,7 +136,7 @@ fn shot(play: &mut Play<'_>, target: Id, chargers: &Chargers) -> Flow<()> {
 /// Those who come through fight one after the other; the single figure's losses stay until all is over (`swordplay:R89`). Melee
 /// losses cause no tests (`swordplay:R90`).
 fn fight(play: &mut Play<'_>, task: TaskId, target: Id, chargers: &Chargers) -> Flow<()> {
-    let through = battle(play).those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target));
+    let through = battle(play).charging(target);
     let order = order(play, target, through)?;
     let mut single = fighter(play, target, false, false);
     for id in order {

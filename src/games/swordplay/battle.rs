@@ -5,6 +5,7 @@ mod groups;
 mod places;
 
 use super::house::House;
+use super::reaction::Reaction;
 use super::terrain::{Building, MAX_BUILDINGS};
 use crate::engine::{Id, Side, Subject, TaskId, Tasks};
 use crate::games::{Play, State};
@@ -118,21 +119,34 @@ impl Battle {
         figure.armed() && (figure.carries.is_none() || House::CarriersShoot.of(self))
     }
 
-    /// What comes next: shots that are ordered, then charges, then what else winners do In Sight, then the earliest test
-    /// owed, then moves (`swordplay:P13`, `swordplay:P20`, `swordplay:R45`, `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that
-    /// (`swordplay:P13`, `swordplay:R81`).
+    /// Everybody who is charging this figure.
+    pub fn charging(&self, target: Id) -> Those {
+        self.those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target))
+    }
+
+    /// What comes next: shots that are ordered, then who must duck back because he was hit, then charges, then what else winners
+    /// do In Sight, then the earliest test owed, then moves (`swordplay:P13`, `swordplay:P19`, `swordplay:P20`, `swordplay:R45`,
+    /// `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that, and so does whatever comes after
+    /// it (`swordplay:P13`, `swordplay:R81`).
     pub fn next(&self) -> Option<(TaskId, Task)> {
-        let waits = |task: &Task| self.tasks.open().any(|(id, _)| self.tasks.causes(id).skip(1).any(|cause| cause == *task));
-        // Whoever ducks back as his In Sight action does so before the losers react; after a test or a shot it is the last thing.
-        let ordered = |id| matches!(self.tasks.causes(id).nth(1), Some(Task::Test(_) | Task::Volley(_)));
-        let rank = |id: TaskId, task: &Task| match task {
+        let cause = |id| self.tasks.causes(id).nth(1);
+        let rank = |(id, task): &(TaskId, Task)| match task {
             Task::Volley(_) => 0,
-            Task::Charge(_) => 1,
-            Task::DuckBack(_) if !ordered(id) => 2,
-            Task::Test(_) => 3,
-            Task::DuckBack(_) => 4,
+            // What a shot does, it does at once (`swordplay:R82`).
+            Task::DuckBack(figure) if self.figure(*figure).has(mark::HURT) => 1,
+            Task::Charge(_) => 2,
+            // Whoever ducks back as his In Sight action does so before the losers react; after a test it is the last thing.
+            Task::DuckBack(_) if !matches!(cause(*id), Some(Task::Test(_))) => 3,
+            Task::Test(_) => 4,
+            Task::DuckBack(_) => 5,
         };
-        self.tasks.open().min_by_key(|(id, task)| (waits(task), rank(*id, task)))
+        let mut next = self.tasks.open().min_by_key(rank)?;
+        while let (moves, Task::Charge(_) | Task::DuckBack(_)) = next {
+            let of_it = self.tasks.open().filter(|(id, _)| self.tasks.came_of(*id, moves));
+            let Some(first) = of_it.min_by_key(rank) else { break };
+            next = first;
+        }
+        Some(next)
     }
 }
 

@@ -229,7 +229,7 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<Outcome> {
         None => terrain::sight(play)?,
     };
     play.part_ends()?;
-    let pefs = if solo { terrain::place_pefs(play, PEF_ROLE)? } else { [0; 3] };
+    let pefs = if solo { terrain::place_pefs(play, PEF_ROLE, rolled.as_ref())? } else { [0; 3] };
     let sight = if sight < FAR { sight } else { 0 };
     if sight > 0 {
         play.about(Subject::Nobody);

@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, Figure, GROUPS, NO_TEST, Status, Task, Those, alter, battle, change, choose, decision, fact, mark};
 use super::reaction::Reaction;
-use super::{act, aid, assault, foes, group_test, hit, links, movement, roll, solo, spotted, volley, wound};
+use super::{act, aid, assault, foes, group_test, hit, links, movement, roll, solo, spotted, turn, volley, wound};
 use crate::engine::{
     Choice, Choose, Crumb, Declared, Digest, Either, Ending, Flow, Id, Interrupts, Options as _, Outcome, Side, Subject, TaskId,
     Throw, Tone,
@@ -179,12 +179,11 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
         (figure.status, figure.doing, figure.cover) = (Status::Ducked, Reaction::CarryOn, Some(cover));
         figure.marks &= !mark::HURT;
     });
-    if figure.star {
-        // He has not stayed there (`swordplay:R120`).
-        change(play, |battle| battle.scene.centre = 0);
-    }
+    turn::star_has_moved(play, id);
     play.about(Subject::Figure(id));
     play.note("Ducks back", 0)?;
+    // Whoever was about to charge him may not see or reach him any more.
+    spotted::again(play, id)?;
     Ok(true)
 }
 

@@ -7,7 +7,7 @@ use super::battle::{
 };
 use super::house::House;
 use super::reaction::{self, Reaction, Tester};
-use super::{act, links, volley};
+use super::{links, spotted, volley};
 use crate::engine::{Declared, Flow, Id, Subject, TaskId, Ticks};
 use crate::games::Play;
 use crate::questions;
@@ -58,18 +58,16 @@ pub fn test(play: &mut Play<'_>, task: TaskId, group: u8) -> Flow<()> {
     let chargers = those(&[Reaction::Charge]).without(charging);
     // Each only at somebody who shot at it (`swordplay:R139`).
     volley::aim(play, shooters, false, &|shooter| of_the_other_side(shooter, shooter.missed_by & shooter.reaches))?;
-    volley::aim(play, chargers, false, &|charger| of_the_other_side(charger, charger.missed_by))?;
     if !shooters.is_empty() {
         owe(play, Task::Volley(group), Some(task));
     }
     for id in chargers {
-        match battle(play).figure(id).aim {
-            Some(target) => {
-                act::moved(play, Those::one(id), 0);
-                owe(play, Task::Charge(target), Some(task));
-            }
-            // Nobody is left to charge.
-            None => alter(play, id, |figure| figure.doing = Reaction::CarryOn),
+        let figure = battle(play).figure(id);
+        let targets = of_the_other_side(figure, figure.missed_by);
+        spotted::charge(play, Some(task), id, targets)?;
+        if battle(play).figure(id).aim.is_none() {
+            // Nobody is left to charge, or three charge him already.
+            alter(play, id, |figure| figure.doing = Reaction::CarryOn);
         }
     }
     for id in testers {

@@ -128,6 +128,7 @@ fn status(state: &State) -> Stands {
         active: it.group.and_then(|group| it.leader(it.group(group))),
         over: it.won.map(|won| if won { finish::WON.plain() } else { finish::LOST.plain() }),
         winner,
+        camp: false,
     }
 }
 

@@ -31,9 +31,9 @@ options! {
     pub enum Group { A = "Group 1", B = "Group 2", C = "Group 3", D = "Group 4" }
 }
 
-/// What a test of groups that are known may ask.
+/// What a test of groups that are known may ask: one of them moves.
 pub const TEST_QUESTIONS: &[Declared] =
-    &[UNSEEN.declared(), CONCEALED.declared(), HIDDEN.declared(), IN_SIGHT_CARD.declared(), DICE.declared(), LAST.declared()];
+    &[CONCEALED.declared(), HIDDEN.declared(), IN_SIGHT_CARD.declared(), DICE.declared(), LAST.declared()];
 
 /// Those who moved act.
 pub const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
@@ -50,7 +50,11 @@ pub const IN_SIGHT: Procedure = Procedure {
     title: "In Sight",
     reference: "swordplay:P12",
     roles: &["Moving", "Moving 2", "Moving 3", "Moving 4", "Other", "Other 2", "Other 3", "Other 4"],
-    questions: questions![&[MOVING.declared(), OTHERS.declared(), REP.declared()], TEST_QUESTIONS, roll::SUCCESSES],
+    questions: questions![
+        &[MOVING.declared(), OTHERS.declared(), REP.declared(), UNSEEN.declared()],
+        TEST_QUESTIONS,
+        roll::SUCCESSES
+    ],
     endings: &[&MOVING_WINS, &OTHER_WINS, &BOTH_WIN, &NOBODY_WINS],
     run: quick,
 };
@@ -151,7 +155,8 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
     let moving = parties.iter().filter(|party| party.moving).count();
     let others = parties.len() - moving;
     play.side(None);
-    if moving.max(others) > 1 {
+    // One alone meets everybody: who is not in its sight is not in the test.
+    if moving.min(others) > 1 {
         meet(play, parties, moving, others)?;
     }
     for party in parties.iter_mut().filter(|party| party.rolled.is_none()) {

@@ -7,6 +7,7 @@ use super::battle::{
 use super::chain::{self, endings, go_on};
 use super::charts::{self, Encounter, Found, Prize, Profile};
 use super::foes::{SIX, Source};
+use super::terrain::Building;
 use super::turn::{self, skip_idle};
 use super::{encounter, foes, pef, spotted};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Settle, Side, Subject, TaskId, Tone, YesNo};
@@ -43,7 +44,7 @@ pub const CONTACT: Procedure = Procedure {
         let Some(marker) = (if idle { marker(play, MARKER, &|_| true)? } else { None }) else {
             return Ok(chain::NOTHING.plain());
         };
-        contact(play, marker)
+        resolve(play, Place::Marker(marker))
     },
 };
 
@@ -59,24 +60,6 @@ fn marker(play: &mut Play<'_>, which: Choose, fits: &dyn Fn(u8) -> bool) -> Flow
     Ok(Some(usize::from(play.choose(which, &ids)?.0.saturating_sub(PEFS))))
 }
 
-/// The marker is gone, and whatever it was is there.
-fn contact(play: &mut Play<'_>, marker: usize) -> Flow<Outcome> {
-    let three = reveal(play, marker);
-    resolve(play, three, Place::Marker)
-}
-
-/// Takes a marker off the table; whether it has three dice.
-fn reveal(play: &mut Play<'_>, marker: usize) -> bool {
-    let three = battle(play).scene.warned;
-    change(play, |battle| {
-        battle.scene.warned = false;
-        if let Some(pef) = battle.scene.pefs.get_mut(marker) {
-            *pef = 0;
-        }
-    });
-    three
-}
-
 /// Whether there is anything that a figure could still come upon.
 pub fn seeks(battle: &super::Battle) -> bool {
     battle.solo && (battle.scene.markers() > 0 || !unsearched(battle).is_empty())
@@ -85,15 +68,14 @@ pub fn seeks(battle: &super::Battle) -> bool {
 /// A figure of the group has come into sight of a marker, in the middle of something.
 pub fn marker_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
     let Some(marker) = marker(play, MARKER, &|_| true)? else { return play.note("No marker is left", 0) };
-    let three = reveal(play, marker);
-    find(play, three, Place::Marker, group, Some(cause))?;
+    look(play, Place::Marker(marker), group, Some(cause))?;
     Ok(())
 }
 
 /// It has come near a building, or into it.
 pub fn building_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> {
-    let Some((three, place)) = approach(play)? else { return play.note("No building is left", 0) };
-    find(play, three, place, group, Some(cause))?;
+    let Some(place) = house(play)? else { return play.note("No building is left", 0) };
+    look(play, place, group, Some(cause))?;
     Ok(())
 }
 
@@ -101,15 +83,15 @@ pub fn building_seen(play: &mut Play<'_>, cause: TaskId, group: u8) -> Flow<()> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// At a marker, which comes off the table.
-    Marker,
-    /// In a building that has come near.
-    Near(usize),
-    /// In one that is entered.
-    Inside,
+    Marker(usize),
+    /// At a building that nobody has come near before; whether it is entered at once.
+    Near(usize, bool),
+    /// On a floor of it.
+    Inside(usize),
 }
 
 /// What is there, for the group that sees it: all of it on the table and not down (`swordplay:R113`).
-fn resolve(play: &mut Play<'_>, three: bool, place: Place) -> Flow<Outcome> {
+fn resolve(play: &mut Play<'_>, place: Place) -> Flow<Outcome> {
     let player = battle(play).standing(Side::First);
     if player.is_empty() {
         return Ok(chain::NOTHING.plain());
@@ -124,7 +106,7 @@ fn resolve(play: &mut Play<'_>, three: bool, place: Place) -> Flow<Outcome> {
             choose_group(play, SEEN_BY, groups)?
         }
     };
-    match find(play, three, place, group, None)? {
+    match look(play, place, group, None)? {
         Found::Enemy => {}
         other => {
             skip_idle(play);
@@ -136,8 +118,35 @@ fn resolve(play: &mut Play<'_>, three: bool, place: Place) -> Flow<Outcome> {
     Ok(outcome)
 }
 
+/// Whoever enters a building has come near it first: that is looked into with two dice, and then each floor with three
+/// (`swordplay:P35`). What was out there gives any of them three (`swordplay:R108`).
+fn look(play: &mut Play<'_>, place: Place, group: u8, cause: Option<TaskId>) -> Flow<Found> {
+    let warned = battle(play).scene.warned;
+    match place {
+        Place::Marker(nth) => {
+            change(play, |battle| battle.scene.pefs.get_mut(nth).into_iter().for_each(|pef| *pef = 0));
+            find(play, warned, place, group, cause)
+        }
+        Place::Near(nth, enters) => {
+            change(play, |battle| battle.buildings.get_mut(nth).into_iter().for_each(|building| building.approached = true));
+            match find(play, warned, place, group, cause)? {
+                Found::Nothing | Found::Something if enters => inside(play, nth, group, cause),
+                found => Ok(found),
+            }
+        }
+        Place::Inside(nth) => inside(play, nth, group, cause),
+    }
+}
+
+fn inside(play: &mut Play<'_>, nth: usize, group: u8, cause: Option<TaskId>) -> Flow<Found> {
+    let enter = |building: &mut Building| building.entered = building.entered.saturating_add(1);
+    change(play, |battle| battle.buildings.get_mut(nth).into_iter().for_each(enter));
+    find(play, true, Place::Inside(nth), group, cause)
+}
+
 /// What it is, and In Sight if it is somebody. Whoever is in a building that comes near is all there is in it.
 fn find(play: &mut Play<'_>, three: bool, place: Place, group: u8, cause: Option<TaskId>) -> Flow<Found> {
+    let marker = matches!(place, Place::Marker(_));
     let size = i16::from(battle(play).group(group).len());
     fact(play, Id(GROUPS + group));
     // Only the table knows of buildings that were never entered here: the player may declare it (`swordplay:R110`).
@@ -157,26 +166,27 @@ fn find(play: &mut Play<'_>, three: bool, place: Place, group: u8, cause: Option
         } else {
             play.note("A false alarm", 0)?;
         }
-        if place == Place::Marker {
+        if marker {
             play.note("Marker off", 0)?;
         }
         unguarded(play)?;
         return Ok(found);
     }
     // One group, where the marker was and in the same cover; in a building at its doors and windows (`swordplay:R111`).
-    play.note(if place == Place::Marker { "Around the marker" } else { "At doors, windows" }, 0)?;
+    play.note(if marker { "Around the marker" } else { "At doors, windows" }, 0)?;
     change(play, |battle| {
-        let near = if let Place::Near(nth) = place { battle.buildings.get_mut(nth) } else { None };
+        let near = if let Place::Near(nth, _) = place { battle.buildings.get_mut(nth) } else { None };
         if let Some(building) = near {
             building.entered = building.floors;
         }
     });
+    play.part_ends()?;
     let Some(met) = arrive(play, enemies)? else { return Ok(Found::Nothing) };
     objectives(play)?;
     // In Sight at once: the side whose phase it is has moved (`swordplay:R107`); its group has the free 2 inches
     // (`swordplay:R112`, `swordplay:R147`).
     let (moving, other) = if battle(play).active == Side::First { (group, met) } else { (met, group) };
-    if place == Place::Marker && moving == met {
+    if marker && moving == met {
         // The marker's move was their activation (`swordplay:R153`).
         super::battle::mark(play, battle(play).group(met), mark::ACTED);
     }
@@ -219,6 +229,7 @@ fn arrive(play: &mut Play<'_>, enemies: i16) -> Flow<Option<u8>> {
         };
         alter(play, place, |figure| *figure = of_profile(&profile, Side::Second, group));
         foes::introduce(play, &profile, Subject::Figure(place))?;
+        play.part_ends()?;
     }
     change(play, |battle| battle.scene.met = true);
     Ok((!battle(play).group(group).is_empty()).then_some(group))
@@ -299,12 +310,12 @@ pub fn unsearched(battle: &super::Battle) -> IdList {
 /// Once when it comes near, with two dice; once for every floor that is entered, with three.
 fn building(play: &mut Play<'_>) -> Flow<Outcome> {
     let idle = battle(play).tasks.is_empty();
-    let Some((three, place)) = (if idle { approach(play)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
-    resolve(play, three, place)
+    let Some(place) = (if idle { house(play)? } else { None }) else { return Ok(chain::NOTHING.plain()) };
+    resolve(play, place)
 }
 
-/// Whether a building has three dice, and whether it is entered; nothing if there is none.
-fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Place)>> {
+/// Which building, and whether it is entered; nothing if there is none.
+fn house(play: &mut Play<'_>) -> Flow<Option<Place>> {
     let ids = unsearched(battle(play));
     if ids.is_empty() {
         return Ok(None);
@@ -314,16 +325,7 @@ fn approach(play: &mut Play<'_>) -> Flow<Option<(bool, Place)>> {
     let id = play.choose(BUILDING, &ids)?;
     let nth = usize::from(id.0.saturating_sub(BUILDINGS));
     let approached = battle(play).buildings.get(nth).is_some_and(|building| building.approached);
-    let inside = approached || play.yes(INSIDE)?;
-    let warned = battle(play).scene.warned;
-    change(play, |battle| {
-        battle.scene.warned = false;
-        if let Some(building) = battle.buildings.get_mut(nth) {
-            building.approached = true;
-            building.entered = building.entered.saturating_add(u8::from(inside));
-        }
-    });
-    Ok(Some((inside || warned, if inside { Place::Inside } else { Place::Near(nth) })))
+    Ok(Some(if approached { Place::Inside(nth) } else { Place::Near(nth, play.yes(INSIDE)?) }))
 }
 
 /// From any group of the player.
@@ -364,7 +366,7 @@ pub const MARKER_MOVES: Procedure = Procedure {
         });
         let seen = inches > 0 && play.yes(IN_SIGHT)?;
         if seen {
-            return contact(play, nth);
+            return resolve(play, Place::Marker(nth));
         }
         skip_idle(play);
         Ok(told)

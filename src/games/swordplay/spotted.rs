@@ -1,8 +1,8 @@
 //! A figure is seen: In Sight in the middle of something, and what the winners do (`swordplay:P11`, `swordplay:P13`).
 
 use super::battle::{
-    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, bit, change, choose, decision, fact,
-    owe, side_of_group, tick,
+    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, change, choose, decision, fact, owe,
+    side_of_group, tick,
 };
 use super::house::House;
 use super::reaction::Reaction;
@@ -95,7 +95,14 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
     play.remark("2\" free", 0);
     let ids: IdList = (0..MAX_GROUPS).filter(|foe| foes >> foe & 1 == 1).map(|foe| Id(GROUPS + foe)).collect();
     let known = by.map(|group| Id(GROUPS + group)).filter(|id| ids.contains(id));
-    let seen = play.ticks(FOES, &ids, (1, ids.len().min(SIDE) as u8), known.or(ids.first().copied()).into_iter().collect())?;
+    // Who has found somebody may step out of sight by it; enemies come on.
+    let least = u8::from(by.is_none() || side_of_group(group) == Side::Second);
+    let seen =
+        play.ticks(FOES, &ids, (least, ids.len().min(SIDE) as u8), known.or(ids.first().copied()).into_iter().collect())?;
+    if seen.is_empty() {
+        play.remark("", 0);
+        return play.note("Out of sight again", 0);
+    }
     let mut parties = Parties::new();
     let mut parts = heapless::Vec::<Those, { 1 + SIDE }>::new();
     let sighted = battle(play).sighted();
@@ -198,10 +205,6 @@ fn acts(play: &mut Play<'_>, task: Option<TaskId>, group: Id, winners: Those, lo
         alter(play, id, |figure| figure.doing = Reaction::DuckBack);
         owe(play, Task::DuckBack(id), task);
     }
-    let seen = losers.fold(0, |seen, loser| seen | bit(loser));
-    for id in shooters {
-        alter(play, id, |figure| figure.reaches |= seen);
-    }
     volley::aim(play, shooters, false, &|_| losers)?;
     if !shooters.is_empty() {
         owe(play, Task::Volley(group.0.saturating_sub(GROUPS)), task);
@@ -244,22 +247,26 @@ pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those)
     Ok(())
 }
 
-/// Whom they charge has fallen before they came: whoever reaches somebody else charges him, the others have done nothing yet. A
-/// reaction is to who shot, and to nobody else (`swordplay:R57`).
-pub fn again(play: &mut Play<'_>, task: TaskId, chargers: Those) -> Flow<()> {
-    let reaction = matches!(battle(play).tasks.causes(task).nth(1), Some(Task::Test(_)));
+/// Whom they charge has fallen before they came, or has ducked back: whoever still reaches somebody charges him, the others have
+/// done nothing yet (`swordplay:P24`). A reaction is to who shot, and to nobody else (`swordplay:R57`).
+pub fn again(play: &mut Play<'_>, target: Id) -> Flow<()> {
+    let chargers = battle(play).charging(target);
     let Some(first) = { chargers }.next() else { return Ok(()) };
+    let charge_at = battle(play).tasks.open().find(|(_, task)| *task == Task::Charge(target)).map(|(id, _)| id);
+    let reaction = charge_at.is_some_and(|id| matches!(battle(play).tasks.causes(id).nth(1), Some(Task::Test(_))));
+    let fallen = !battle(play).figure(target).stands();
     for id in chargers {
         alter(play, id, |figure| (figure.doing, figure.aim) = (Reaction::CarryOn, None));
         play.about(Subject::Figure(id));
-        play.note("Its target has fallen", 0)?;
+        play.note(if fallen { "Its target has fallen" } else { "Its target ducks back" }, 0)?;
     }
     let Figure { group, side, .. } = *battle(play).figure(first);
-    if reaction || battle(play).standing(side.other()).is_empty() {
+    let targets = battle(play).standing(side.other()).and(if reaction { Those::one(target) } else { Those::ALL });
+    if targets.is_empty() {
         return Ok(());
     }
     for id in some(play, CHARGE, Id(GROUPS + group), chargers, Those::NOBODY, &|_| true)? {
-        charge(play, Some(task), id, Those::ALL)?;
+        charge(play, charge_at, id, targets)?;
     }
     Ok(())
 }

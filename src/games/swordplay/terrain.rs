@@ -134,6 +134,14 @@ pub struct Terrain {
     pub buildings: Vec<Building, MAX_BUILDINGS>,
 }
 
+impl Terrain {
+    /// Whether anything in a section could hide somebody. Impassable ground has something, whatever it is.
+    fn hides(&self, section: u8) -> bool {
+        let lies = self.sections.get(usize::from(section.saturating_sub(1)));
+        lies.is_some_and(|lies| *lies != Section::Clear) || self.buildings.iter().any(|building| building.place() == section)
+    }
+}
+
 fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let encounter = play.pick(ENCOUNTER)?;
     let (terrain, count) = generate(play, encounter)?;
@@ -236,6 +244,7 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
         play.note(described(&building, inches), number as i16)?;
     }
     play.tell(BUILT.of(Subject::Nth(section)).and(i16::from(count)));
+    play.part_ends()?;
     Ok(count)
 }
 
@@ -294,13 +303,14 @@ pub const PLACE_PEFS: Procedure = Procedure {
     questions: questions![PEF_QUESTIONS, roll::FACES],
     endings: &[&PLACED],
     run: |play| {
-        place_pefs(play, 1)?;
+        place_pefs(play, 1, None)?;
         Ok(PLACED.plain())
     },
 };
 
-/// The sections of the three markers, whose names are those from the nth on.
-pub fn place_pefs(play: &mut Play<'_>, first: u8) -> Flow<[u8; 3]> {
+/// The sections of the three markers, whose names are those from the nth on, and where in them: terrain hides one from the Band if
+/// any in its section can, else it stands in the middle (`swordplay:P3`).
+pub fn place_pefs(play: &mut Play<'_>, first: u8, on: Option<&Terrain>) -> Flow<[u8; 3]> {
     for nth in 0..3 {
         play.about(Subject::Nth(first + nth));
         play.cast(PEF, roll::d6(1), Reading::Sum, Need::Reading)?;
@@ -313,8 +323,12 @@ pub fn place_pefs(play: &mut Play<'_>, first: u8) -> Flow<[u8; 3]> {
     for (nth, section) in (first..).zip(&mut sections) {
         play.about(Subject::Nth(nth));
         *section = play.amount(roll::COUNTS_AS, i16::from(*section))? as u8;
-        // Where terrain hides it from the Band, or else in the centre.
-        play.note("Section #, hidden", i16::from(*section))?;
+        let stands = match on.map(|terrain| terrain.hides(*section)) {
+            Some(true) => "Section #, hide it",
+            Some(false) => "Section #, mid",
+            None => "Section #, hide or mid",
+        };
+        play.note(stands, i16::from(*section))?;
     }
     Ok(sections)
 }

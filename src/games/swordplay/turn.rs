@@ -259,6 +259,16 @@ fn explore(play: &mut Play<'_>, group: u8) -> Flow<()> {
     Ok(())
 }
 
+/// A Star who has moved in anybody else's activation does not begin his next one where he has ended the last (`swordplay:R120`).
+pub fn star_has_moved(play: &mut Play<'_>, id: Id) {
+    let figure = *battle(play).figure(id);
+    change(play, |battle| {
+        if figure.star && (figure.status == Status::Ducked || battle.group != Some(figure.group)) {
+            battle.scene.centre = 0;
+        }
+    });
+}
+
 /// The rest of the side does not act: a player may decline, NPs never do (`swordplay:R29`).
 pub const PASS: Procedure = Procedure {
     id: "pass",

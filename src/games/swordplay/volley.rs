@@ -167,6 +167,10 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
         // What is said of a target's cover holds until it moves.
         let cover = aimed.known.get(Spoils::Cover);
         alter(play, target, |figure| figure.cover = cover);
+        if !at_charger {
+            // At whom it has shot it can shoot again, until one of them moves.
+            alter(play, shooter, |figure| figure.reaches |= bit(target));
+        }
         let _ = shots.push(Fired { shooter, target, aimed, shot });
     }
     for fired in shots.iter().filter(|fired| fired.pitiful()) {
@@ -288,7 +292,8 @@ pub fn apply(play: &mut Play<'_>, task: Option<TaskId>, target: Id, damage: Dama
         match damage {
             Damage::None | Damage::LoseRep => {}
             Damage::Duck if stood => {
-                figure.doing = figure.doing.max(Reaction::DuckBack);
+                // Whomever he was charging, he aims at nobody any more.
+                (figure.doing, figure.aim) = (figure.doing.max(Reaction::DuckBack), None);
                 figure.marks |= mark::HURT;
             }
             Damage::Duck => {}

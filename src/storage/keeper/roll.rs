@@ -8,7 +8,7 @@ use super::{Keeper, Kept, Marked};
 use crate::dice::{Die, Faces, Reading};
 use crate::engine::{Marks, Outcome, Parts, Session, Shown, State, Subject, Tag};
 use crate::storage::format::checksum_of;
-use crate::storage::line::{Line, RollMarks};
+use crate::storage::line::{LYING, Line, RollMarks, SHOWS};
 use crate::storage::luck::{Luck, Owner, Promise, Promised};
 
 /// A text of a line.
@@ -86,6 +86,12 @@ impl Roll {
         self.line(0).lying()
     }
 
+    /// Whether it was rolled in a battle.
+    #[must_use]
+    pub const fn in_battle(&self) -> bool {
+        self.promise.is_some()
+    }
+
     pub(super) const fn is_new(&self) -> bool {
         self.new
     }
@@ -106,6 +112,13 @@ impl Roll {
         self.marks = self.marks.and(RollMarks::UNSAVED);
     }
 
+    /// What the faces of the next pool show, if that is not their number.
+    fn shows(&mut self, faces: &[u8]) {
+        if !faces.is_empty() {
+            self.pool(SHOWS, faces);
+        }
+    }
+
     fn pool(&mut self, sides: u8, faces: &[u8]) {
         // As many as a throw can have; a transcript holds no more either.
         let _ = self.dice.extend_from_slice(&[sides, faces.len() as u8]);
@@ -113,6 +126,9 @@ impl Roll {
         self.owners = self.dice.len() as u16;
     }
 }
+
+/// What each face of a die shows, as of a die of one's own; nothing if that is its number.
+pub type FacesShow = Vec<u8, 8, u8>;
 
 /// Adds as much of a text as fits.
 fn clip<const N: usize>(out: &mut String<N>, text: &str) {
@@ -125,13 +141,14 @@ fn clip<const N: usize>(out: &mut String<N>, text: &str) {
 
 impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Logs a roll that is no part of a procedure; returns its number.
-    /// With it goes how all its dice lie now, as of a die without sides.
+    /// With it go what the faces of its dice show, if that is not their number, and how all of them lie now.
     pub fn free_roll(
         &mut self,
         what: &str,
         result: core::fmt::Arguments<'_>,
         marks: RollMarks,
         pools: &[(Die, Faces)],
+        shows: &[FacesShow],
         lying: &[u8],
     ) -> u32 {
         self.rolls = self.rolls.wrapping_add(1);
@@ -140,8 +157,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         // Texts that are too long are cut.
         clip(&mut roll.what, what);
         let _ = roll.result.write_fmt(result);
-        pools.iter().for_each(|(die, faces)| roll.pool(die.sides(), faces));
-        roll.pool(0, lying);
+        for (nth, (die, faces)) in pools.iter().enumerate() {
+            roll.shows(shows.get(nth).map_or(&[], |shows| shows));
+            roll.pool(die.sides(), faces);
+        }
+        roll.pool(LYING, lying);
         self.counts.count(&self.roll.line(0));
         self.rolls
     }
@@ -283,11 +303,11 @@ fn throws<S: State>(session: &Session<S>) -> impl Iterator<Item = u32> {
 /// The last throw in words.
 fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
     let mut roll = Roll { number: shown.number, marks: marks(session, shown.marks), ..Roll::new() };
-    let mut named: Vec<Subject, 2> = Vec::new();
+    let (mut named, mut more): (Vec<Subject, 2>, bool) = (Vec::new(), false);
     for cast in &shown.card {
         if cast.subject != Subject::Nobody && !named.contains(&cast.subject) {
-            // Two names at most.
-            let _ = named.push(cast.subject);
+            // Two names at most; that there are others is said.
+            more |= named.push(cast.subject).is_err();
         }
     }
     // Those who roll together stand like their dice; of them the result says whose it is.
@@ -308,6 +328,7 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
         clip(&mut roll.who, if nth == 0 { "" } else { between });
         clip(&mut roll.who, &call(*subject));
     }
+    clip(&mut roll.who, if more { " .." } else { "" });
     clip(&mut roll.what, shown.title);
     if let Some(outcome) = shown.told {
         let mut word = Text::new();
@@ -320,6 +341,9 @@ fn describe<S: State>(session: &Session<S>, shown: &Shown) -> Roll {
         clip(&mut roll.result, &word);
     }
     for (cast, faces) in shown.card.iter().zip(&shown.faces) {
+        if let Reading::Kept { layout, .. } = cast.reading {
+            roll.shows(&layout.0.map(|symbol| symbol as u8));
+        }
         roll.pool(cast.pool.die.sides(), faces);
     }
     roll

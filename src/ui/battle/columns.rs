@@ -126,13 +126,13 @@ fn figure(guide: &Guide<State>, model: &Model, id: Id, chosen: bool, (x, y): (i3
         }
     }
     if chosen {
-        // A name that does not fit in bold is rather smaller than cut.
+        // A name that does not fit in bold is rather smaller than cut, and moves along if it is longer still.
         let font = if Font::Heading.width(&name) <= room { Font::Heading } else { Font::Tiny };
         let baseline = y + if font == Font::Heading { 10 } else { 9 };
-        frame.dark_text(font, x + 12, baseline, Align::Left, font.fit(&name, room));
+        frame.rolling(font, (x + 12, baseline), false, room, &name);
         return;
     }
-    let width = frame.text(Font::Tiny, x + 12, y + 8, Align::Left, Font::Tiny.fit(&name, room));
+    let width = frame.text(Font::Tiny, x + 12, y + 8, Align::Left, Font::Tiny.fit_name(&name, room));
     if facts.gone {
         frame.fill(Area { x: x + 11, y: y + 5, width: width + 2, height: 1 }, true);
     }

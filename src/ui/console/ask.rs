@@ -36,6 +36,7 @@ impl Seat<'_> {
                         let subject = if remark.subject == prompt.subject { Subject::Nobody } else { remark.subject };
                         writeln!(out, " {}", Sentence(text::remark(&self.model.session, Remark { subject, ..remark })))?;
                     }
+                    None if ahead.before + ahead.after >= play::MANY => writeln!(out, " Question {}.", ahead.before + 1)?,
                     None => writeln!(out, " Question {} of {}.", ahead.before + 1, ahead.before + ahead.after)?,
                 }
                 show_question(&self.model.session, prompt, out)?;
@@ -186,6 +187,7 @@ impl Seat<'_> {
             Word::Odds => self.tell_odds(talk.out),
             Word::Log => self.tell_log(talk.out),
             Word::Trail => self.tell_trail(talk.out),
+            Word::Overview => self.fought().map_or(Ok(()), |guide| self.overview(guide, talk.out)),
             Word::Help | Word::Again | Word::Back | Word::Home | Word::Quit | Word::Roll => Ok(()),
             Word::Card | Word::Name | Word::Demo | Word::Reset => Ok(()),
         }

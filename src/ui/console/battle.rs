@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::ask::Sentence;
 use super::place::Behind;
-use super::{Place, Seat, Talk, chosen, not_understood};
+use super::{Place, Playing, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side, State as _};
 use crate::games::{Game, Procedure, State};
@@ -215,7 +215,13 @@ impl Seat<'_> {
     }
 
     /// Every figure of both sides, a line each.
-    fn overview(&self, guide: &Guide<State>, out: &mut dyn Write) -> fmt::Result {
+    /// The game whose battle the open procedure is a part of.
+    pub(super) fn fought(&self) -> Option<&'static Guide<State>> {
+        let Playing(game, _) = self.at.playing.filter(|Playing(_, guided)| *guided)?;
+        game.guide.filter(|_| self.model.fights(game))
+    }
+
+    pub(super) fn overview(&self, guide: &Guide<State>, out: &mut dyn Write) -> fmt::Result {
         let state = &self.model.battle;
         for one in [Side::First, Side::Second] {
             let all = (guide.members)(state, one);

@@ -83,6 +83,12 @@ impl Seat<'_> {
         let Some((nth, name, die)) = named else {
             return writeln!(out, "Type name, one of the letters U to Z, and what the die is called, such as name W Fear.");
         };
+        if name.is_empty() {
+            self.tell_die(nth.into(), out)?;
+            let none = if die.name.is_empty() { "" } else { ", or none to take the name away" };
+            return writeln!(out, "Type its name behind the letter, such as name W Fear{none}. Nothing was named.");
+        }
+        let name = if name.eq_ignore_ascii_case("none") { "" } else { name };
         let plain = name.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
         let Some(name) = heapless::String::try_from(name).ok().filter(|_| plain) else {
             return writeln!(out, "A die's name has at most {} letters, without accents. Nothing was named.", own::LETTERS);

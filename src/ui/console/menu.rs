@@ -198,16 +198,14 @@ impl Seat<'_> {
             let field = self.field(form, nth, None);
             writeln!(out, "{}. {}: {}", nth + 1, field.label, field.value)?;
         }
-        writeln!(out, "Type {} to change one, or back.", text::number_up_to(self.count(form)))
+        writeln!(out, "Type {} or a name to change one, or back.", text::number_up_to(self.count(form)))
     }
 
     pub(super) fn choose_field(&mut self, form: Form, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let count = self.count(form);
-        let accepts = text::number_up_to(count);
-        match text::number(line).map(usize::try_from) {
-            Ok(Ok(nth @ 1..)) if nth <= count => self.go(Place::Field(form, nth - 1), talk.out),
-            Ok(_) => not_understood(talk.out, Misread::NotOffered(line), accepts),
-            Err(misread) => not_understood(talk.out, misread, accepts),
+        let labels: Values = (0..self.count(form)).take(MAX_VALUES).map(|nth| self.field(form, nth, None).label).collect();
+        match chosen(|| labels.iter().map(|label| [label.as_str(); 2]), line, talk.out)? {
+            Some(nth) => self.go(Place::Field(form, nth), talk.out),
+            None => Ok(()),
         }
     }
 

@@ -69,7 +69,12 @@ impl Seat<'_> {
             Some((number, marks, lines)) => {
                 let comma = if marks.0 == 0 { "" } else { ", " };
                 write!(out, "Roll {number}{comma}{marks}: ")?;
-                text::listed(out, lines.lines())?;
+                // The dice come last.
+                let (told, dice) = lines.rsplit_once('\n').unwrap_or(("", lines));
+                told.lines().try_for_each(|line| write!(out, "{line}, "))?;
+                for (nth, face) in dice.split(' ').enumerate() {
+                    write!(out, "{}{}", if nth == 0 { "" } else { " " }, logged::spelled(face))?;
+                }
                 writeln!(out, ".")?;
             }
             None => writeln!(out, "Roll {number} is no longer in the log: it keeps the last thousand at least.")?,

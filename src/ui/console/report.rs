@@ -13,7 +13,7 @@ use crate::ui::form::Text;
 use crate::ui::logged;
 use crate::ui::page::Lines;
 use crate::ui::reckoning::{ROWS, SIDES};
-use crate::ui::report::words::{Lucky, Percent, fate, fine_print, result, verdict};
+use crate::ui::report::words::{Losses, Lucky, Percent, fate, fine_print, result, verdict};
 use crate::ui::report::{Called, count, lost};
 
 /// A way to end a battle, in words.
@@ -111,13 +111,7 @@ impl Seat<'_> {
         writeln!(out, ".")?;
         for side in [Side::First, Side::Second] {
             let gone = lost(guide, state, side);
-            write!(
-                out,
-                "{} lost {} of {}",
-                Called(self.model, Named::Side(side)),
-                gone.len(),
-                (guide.members)(state, side).len()
-            )?;
+            write!(out, "{}: {}", Called(self.model, Named::Side(side)), Losses(guide, state, side))?;
             for (nth, id) in gone.into_iter().enumerate() {
                 let word = fate(guide, state, id);
                 write!(out, "{} {} ({word})", if nth == 0 { ":" } else { "," }, Called(self.model, Named::Figure(id)))?;

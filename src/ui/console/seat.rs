@@ -33,6 +33,8 @@ impl Seat<'_> {
             Some((Word::Home, _)) => self.home(talk)?,
             Some((word, rest)) if word.of_device() && self.works(word) => self.device_word(word, rest, talk.out)?,
             Some((word, _)) if word.of_device() => self.answer(line, talk)?,
+            // Elsewhere it is a row of a menu.
+            Some((Word::Overview, _)) if !self.works(Word::Overview) => self.answer(line, talk)?,
             // It may also be an option: Free Will chooses or rolls.
             Some((Word::Roll, rest)) if self.works(Word::Roll) => self.answer(rest, talk)?,
             Some((Word::Roll, _)) | None => self.answer(line, talk)?,

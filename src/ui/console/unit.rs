@@ -78,6 +78,13 @@ impl Seat<'_> {
     }
 
     fn name_device(&mut self, name: &str, out: &mut dyn Write) -> fmt::Result {
+        if name.is_empty() {
+            return match self.model.settings.name.as_str() {
+                "" => writeln!(out, "The device has no name. Type name and one behind it, such as name Red."),
+                name => writeln!(out, "The device is called {name}. name none takes that away."),
+            };
+        }
+        let name = if name.eq_ignore_ascii_case("none") { "" } else { name };
         let label = Label::new(name.as_bytes());
         if label.as_str() != name {
             return writeln!(out, "A name has up to {MAX_LABEL} plain letters. Nothing was named.");

@@ -36,6 +36,8 @@ pub enum Word {
     Log,
     /// What interrupted what.
     Trail,
+    /// Both sides of the battle.
+    Overview,
     /// What is set, as a code.
     Card,
     /// Names the device.
@@ -47,7 +49,7 @@ pub enum Word {
 }
 
 /// Each with what is typed and what it does.
-const WORDS: [(Word, &str, &str); 18] = [
+const WORDS: [(Word, &str, &str); 19] = [
     (Word::Help, "help", "lists these commands"),
     (Word::Again, "again", "says the question again"),
     (
@@ -68,8 +70,9 @@ const WORDS: [(Word, &str, &str); 18] = [
     ),
     (Word::Log, "log", "tells everything so far; in a battle and in the dice roller, the rolls, the last one first"),
     (Word::Trail, "trail", "tells what interrupted what"),
+    (Word::Overview, "overview", "tells both sides, as they were when this began"),
     (Word::Card, "card", "tells what is set as a code for another device; with a code behind it, sets all that here"),
-    (Word::Name, "name", "names the device, such as name Red; alone, takes its name away"),
+    (Word::Name, "name", "tells what the device is called; name Red names it, name none takes its name away"),
     (Word::Demo, "demo", "tells what became of demos; with a game behind it, makes this a demo unit"),
     (Word::Reset, "reset", "gives up what is saved, for good: reset games yes, or reset all yes"),
     (Word::Home, "home", "leaves everything and goes to the first menu"),
@@ -110,7 +113,7 @@ impl Word {
             Self::Amend => "amend",
             Self::Override => "override",
             Self::Modifier => "modify",
-            Self::Why | Self::Odds | Self::Log | Self::Trail => "tell",
+            Self::Why | Self::Odds | Self::Log | Self::Trail | Self::Overview => "tell",
         }
     }
 }
@@ -145,6 +148,7 @@ impl Seat<'_> {
                 _ => false,
             },
             Word::Odds => self.in_play() || matches!(self.at.place, Place::Roller),
+            Word::Overview => self.in_play() && self.fought().is_some(),
             Word::Log => self.in_play() || self.at.place.before_log().is_some(),
             Word::Same | Word::Override | Word::Modifier | Word::Amend | Word::Why | Word::Trail => self.in_play(),
         }

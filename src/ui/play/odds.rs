@@ -14,8 +14,8 @@ use crate::ui::view::Model;
 /// Rows on one page.
 const SHOWN: usize = 4;
 /// Where the bars begin and what a full one takes; and where names need more room.
-const BAR: (i32, i32) = (54, 44);
-const NARROW: (i32, i32) = (73, 25);
+const BARS: [(i32, i32); 2] = [(54, 44), (73, 25)];
+const LEAST: (i32, i32) = (86, 11);
 
 /// The page: which row is on top, and whose odds it shows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,12 +94,20 @@ impl OddsPage {
             true => label(&model.session, told, outcome),
             false => chances::word(outcome, told),
         };
-        let fits = |bar: &(i32, i32)| list.iter().all(|(outcome, _)| Font::Tiny.width(whole(outcome)) < bar.0 - 2);
-        let bar = [BAR, NARROW].into_iter().find(fits);
+        let short = |outcome: &Outcome| chances::short(&model.session, told, &list, outcome);
+        let widest = |label: &dyn Fn(&Outcome) -> Line| {
+            list.iter().map(|(outcome, _)| Font::Tiny.width(label(outcome))).max().unwrap_or(0)
+        };
+        let widths = [(false, widest(&whole)), (true, widest(&short))];
+        let room = |bars: &[(i32, i32)]| {
+            let fits = |(brief, width)| bars.iter().find(|bar| width < bar.0 - 2).map(|bar| (brief, *bar));
+            widths.into_iter().find_map(fits)
+        };
+        // A short bar tells less than a short word.
+        let (brief, (x, full)) = room(&BARS).or_else(|| room(&[LEAST])).unwrap_or((true, LEAST));
         for (likely, baseline) in list.iter().skip(self.first).take(SHOWN).zip(baselines()) {
             let (outcome, chance) = likely;
-            let label = if bar.is_some() { whole(outcome) } else { chances::short(&model.session, told, &list, outcome) };
-            let (x, full) = bar.unwrap_or(BAR);
+            let label = if brief { short(outcome) } else { whole(outcome) };
             let font = if Font::Body.width(&label) < x - 2 { Font::Body } else { Font::Tiny };
             frame.fitted(font, 1, baseline, true, x - 3, &label);
             let width = (i32::from(chance.per_mille()) * full / i32::from(most)).max(2);

@@ -48,12 +48,18 @@ pub fn thrown(model: &mut Model) {
         // What is neither good nor bad promises nothing; what befalls the other side and can never be good is told as they see it.
         let befalls = told.and_then(|told| model.session.side_of(told.subject));
         let theirs = good == 0 && befalls.is_some() && befalls != by.side();
-        let came = (if to_end { end } else { told }).and_then(|it| chance(odds, it));
-        ((good > 0 || bad > 0) && !theirs).then(|| Promised { promise: Promise::new(by, good, bad).came(None, came), to_end })
+        let known = if to_end { end } else { told };
+        let came = known.and_then(|it| chance(odds, it));
+        // What the odds did not speak of, such as what the whole procedure ends in, cannot be held against them.
+        let other = known.is_some() && came.is_none();
+        ((good > 0 || bad > 0) && !theirs && !other)
+            .then(|| Promised { promise: Promise::new(by, good, bad).came(None, came), to_end })
     });
-    // The dice before have left it to these to say what comes: what was promised then is held against it.
-    let pending =
-        model.promised.take().filter(|(procedure, _)| *procedure == model.session.begun().0).map(|(_, pending)| pending);
+    // The dice before have left it to these to say what comes: what was promised then is held against it. Not if an answer has
+    // said it in the meantime.
+    let waits = !model.keeper.is_held();
+    let here = model.session.begun().0;
+    let pending = model.promised.take().filter(|(procedure, _)| waits && *procedure == here).map(|(_, pending)| pending);
     let came = promised.and_then(|it| it.promise.chance());
     let promised = pending.map(|it| Promised { promise: it.promise.came(None, came), ..it }).or(promised);
     let settled =

@@ -15,6 +15,8 @@ const ROWS: usize = 52;
 /// The first row of the dice, and the baseline of what stands beside them.
 const DICE: i32 = 33;
 const LINE: i32 = 49;
+/// The fonts of a name beside the dice: the largest in which it is whole.
+const NAME: [(Font, i32); 3] = [(Font::Large, LINE), (Font::Heading, LINE), (Font::Tiny, LINE)];
 
 /// The word, whom it befalls, and the dice, if they are few.
 pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {
@@ -27,7 +29,7 @@ pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {
     };
     largest(fonts, (1, 126), word, frame);
     let (mut left, mut right) = (1, 126);
-    let mut fonts = &[(Font::Large, LINE), (Font::Heading, LINE)][..];
+    let mut fonts = &NAME[..];
     match (shown.card.as_slice(), shown.faces.as_slice()) {
         ([cast], [faces]) if faces.len() <= 3 => {
             for ((nth, face), automatic) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
@@ -43,9 +45,10 @@ pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {
             frame.die((1, DICE), DieSize::Middle, one.pool.die, face(a), look(mine.0 < its.0));
             frame.die((110, DICE), DieSize::Middle, other.pool.die, face(b), look(its.0 < mine.0));
             (left, right) = (22, 105);
-            // Smaller than the totals beside it.
-            fonts = &[(Font::Heading, LINE)];
-            if mine.1 || its.1 {
+            // Smaller than the totals beside it; and whom it befalls matters more than they do.
+            fonts = NAME.split_at(1).1;
+            let totals = Font::Large.width(mine.0) + Font::Large.width(its.0) + 8;
+            if (mine.1 || its.1) && Font::Tiny.width(name) + totals <= right - left {
                 left += frame.text(Font::Large, left, LINE, Align::Left, mine.0) + 4;
                 right -= frame.text(Font::Large, right, LINE, Align::Right, its.0) + 4;
             }

@@ -1,7 +1,5 @@
 //! Own dice: the faces of real dice, one press a die where possible.
 
-use core::fmt::Write as _;
-
 use heapless::Vec;
 
 use super::words::{self, Line};
@@ -125,10 +123,13 @@ impl Typed {
     /// Draws the slots and the faces.
     pub fn draw(&self, model: &Model, frame: &mut Frame) {
         let Some((cast, typed)) = self.pool(&model.session) else { return };
-        let mut title = Line::new();
         let name = words::name(&model.session, cast.subject);
-        let _ = write!(title, "Your dice{}{name}", if name.is_empty() { "" } else { ": " });
-        frame.title(title, format_args!("{} of {}", typed + 1, cast.pool.count));
+        let remark: Line = words::clip(format_args!("{} of {}", typed + 1, cast.pool.count));
+        // Whose they are is read whole.
+        let title = |before| words::titled_with(before, &name);
+        let fits = |title: &Line| Font::Heading.width(title) <= 123 - Font::Tiny.width(&remark);
+        let short = ["Your dice", "Dice"].into_iter().map(title).find(fits);
+        frame.title(short.unwrap_or(name), &remark);
         self.slots(cast, typed, frame);
         self.choice(cast, frame);
     }

@@ -50,6 +50,11 @@ pub fn titled(session: &Session, subject: Subject, text: &str) -> Line {
     clip(format_args!("{name}{}{text}", if name.is_empty() { "" } else { ": " }))
 }
 
+/// A text with whom it is about behind it: `Your dice: Attacker`.
+pub fn titled_with(text: &str, name: &str) -> Line {
+    clip(format_args!("{text}{}{name}", if name.is_empty() { "" } else { ": " }))
+}
+
 /// Which roll something that stands at a byte of the transcript is about.
 pub fn roll_of(session: &Session, at: usize) -> Line {
     match session.transcript().entries().filter(|(place, entry)| *place >= at && entry.tag == Tag::Throw).count() {
@@ -100,7 +105,10 @@ pub fn ask(session: &Session, prompt: &Prompt, remark: Line, frame: &mut Frame) 
     // Which of many figures it is must be seen; whose of two or three the question is, is clear without it.
     let tried = if figure { words.len() } else { 1 };
     let known = words.into_iter().take(tried).map(|(who, more)| beside(who, more)).find(fits);
-    frame.title(title, known.unwrap_or(remark));
+    // A part of a long name is more than none.
+    let part = Font::Tiny.fit_name(&name, 123 - Font::Heading.width(title));
+    let part = clip(format_args!("{part}"));
+    frame.title(title, known.unwrap_or(if figure { part } else { remark }));
 }
 
 /// The dice of a pool: `2d6`; those with symbols are only counted.

@@ -112,8 +112,24 @@ pub fn say(
         (false, _, Some(Ended::Open)) => out.write_str("Left open"),
         // Its points are to be counted, or what follows a game of a campaign is not done yet.
         (false, _, None) if counts(guide, state) => out.write_str("Fighting is over"),
-        (false, _, None) => out.write_str("Still fighting"),
+        (false, _, None) if (guide.status)(state).camp => out.write_str("Nobody fights now"),
+        (false, _, None) => match beaten(guide, state) {
+            Some(side) => {
+                call(side, out)?;
+                out.write_str(": nobody left")
+            }
+            None => out.write_str("Still fighting"),
+        },
     }
+}
+
+/// A side of which nobody is left. Of one that the device plays more may be to come.
+fn beaten(guide: &Guide<State>, state: &State) -> Option<Side> {
+    let gone = |side: &Side| {
+        let all = (guide.members)(state, *side).len();
+        all > 0 && super::lost(guide, state, *side).len() == all && !(guide.automatic)(state, *side)
+    };
+    [Side::First, Side::Second].into_iter().find(gone)
 }
 
 /// Whether the game tells what came of the fighting.
@@ -129,6 +145,21 @@ pub fn result(guide: &Guide<State>, state: &State, side: Side) -> String<24> {
     // A number and two or three words; longer ones are cut.
     let _ = (guide.result)(state, side, &mut out);
     out
+}
+
+/// How many of a side are lost, in a few words: `lost 2 of 5`. In a camp, who is there.
+pub struct Losses<'a>(pub &'a Guide<State>, pub &'a State, pub Side);
+
+impl fmt::Display for Losses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(guide, state, side) = *self;
+        match (guide.members)(state, side).len() {
+            // Enemies that are to be met are not told beforehand.
+            0 => f.write_str("nobody in sight"),
+            all if (guide.status)(state).camp => write!(f, "{all} there"),
+            all => write!(f, "lost {} of {all}", super::lost(guide, state, side).len()),
+        }
+    }
 }
 
 /// What became of a figure that is off the table: the word of its mark, else the first there is.

@@ -17,13 +17,19 @@ const RIGHT: i32 = 122;
 /// First row of the dice and how many rows there are: above a line of text, and without one.
 const ABOVE_LINE: (i32, i32) = (14, 18);
 const WHOLE: (i32, i32) = (13, 38);
+/// The same without a title.
+const UNTITLED: [(i32, i32); 2] = [(2, 26), (2, 48)];
 /// Rows above a line that has to be read: smaller dice, in two rows.
 const TWO_ROWS: i32 = 25;
 
 impl RolledView {
-    pub(super) fn picture(&self, model: &Model, stage: Stage, frame: &mut Frame) {
-        self.draw_title(frame);
+    /// The result; `turned` is for the player opposite, who needs no title, and larger dice.
+    pub(super) fn picture(&self, model: &Model, stage: Stage, turned: bool, frame: &mut Frame) {
         let (recipe, own) = (&self.roll.recipe, &model.own.dice);
+        let titled = !turned || recipe.kind == Kind::Coin || recipe.other.dice > 0;
+        if titled {
+            self.draw_title(frame);
+        }
         let rolled = self.roll.read(false, own);
         let word = match recipe.kind {
             Kind::Coin if rolled.total == 1 => "HEADS",
@@ -56,7 +62,7 @@ impl RolledView {
                 Kind::Shuffle => 126,
                 _ => big(&rolled.total, &[(Font::Huge, 45), (Font::Word, 42), (Font::Large, 39)], stage, frame),
             };
-            self.dice_and_line(&rolled, room, own, stage, frame);
+            self.dice_and_line(&rolled, (room, titled), own, stage, frame);
         }
     }
 
@@ -78,7 +84,7 @@ impl RolledView {
         }
     }
 
-    fn dice_and_line(&self, rolled: &Rolled, room: i32, own: &OwnDice, stage: Stage, frame: &mut Frame) {
+    fn dice_and_line(&self, rolled: &Rolled, (room, titled): (i32, bool), own: &OwnDice, stage: Stage, frame: &mut Frame) {
         let recipe = &self.roll.recipe;
         // An order is of numbers, not of pips.
         let die = if recipe.kind == Kind::Shuffle { Die::D20 } else { recipe.die };
@@ -86,12 +92,13 @@ impl RolledView {
         let working = Working(self, rolled, own);
         // What the roll needs or wants must be read; how the total comes about is nice to know.
         let told = recipe.need > 0 || recipe.kind == Kind::Own || self.roll.due() != Due::Nothing;
-        let above = arrange(count, die, room, ABOVE_LINE.1).filter(|(size, _)| *size == DieSize::Middle);
+        let [line, whole] = if titled { [ABOVE_LINE, WHOLE] } else { UNTITLED };
+        let above = arrange(count, die, room, line.1).filter(|(size, _)| matches!(size, DieSize::Large | DieSize::Middle));
         let small = || arrange(count, die, room, TWO_ROWS).filter(|_| told);
-        let found = above.or_else(small).or_else(|| arrange(count, die, room, WHOLE.1));
+        let found = above.or_else(small).or_else(|| arrange(count, die, room, whole.1));
         let (size, a_row) = found.unwrap_or_else(|| cells(die, room));
-        let top = if above.is_some() || told { ABOVE_LINE.0 } else { WHOLE.0 };
-        let bottom = if told { top + TWO_ROWS } else { WHOLE.0 + WHOLE.1 };
+        let top = if above.is_some() || told { line.0 } else { whole.0 };
+        let bottom = if told { top + TWO_ROWS } else { whole.0 + whole.1 };
         self.grid((rolled, die, own), (size, a_row, (top, bottom)), stage, false, frame);
         // A single die says by itself what its total is.
         let line = told || above.is_some() && (count > 1 || recipe.modifier != 0 || die == Die::D3);
@@ -162,7 +169,7 @@ fn big(text: &dyn Display, fonts: &[(Font, i32)], stage: Stage, frame: &mut Fram
 
 /// The largest size at which the dice fit into so many rows of pixels, and how many go side by side.
 fn arrange(count: i32, die: Die, room: i32, rows: i32) -> Option<(DieSize, i32)> {
-    [DieSize::Middle, DieSize::Small, DieSize::Cell].into_iter().find_map(|size| {
+    [DieSize::Large, DieSize::Middle, DieSize::Small, DieSize::Cell].into_iter().find_map(|size| {
         let ((width, height), gap) = (size.of(thrown(die)), size.gap());
         let a_row = ((room + gap) / (width + gap)).max(1);
         let deep = (count + a_row - 1) / a_row;

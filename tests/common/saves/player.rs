@@ -248,7 +248,7 @@ impl Player {
         let thrown = roll.throw(&own, &mut chance.cup).expect("the cup throws");
         let told = roll.told(&own);
         let lying: Vec<u8> = roll.lying().collect();
-        let number = self.keeper.free_roll(&self.recipe.to_string(), format_args!("{told}"), marks, &thrown, &lying);
+        let number = self.keeper.free_roll(&self.recipe.to_string(), format_args!("{told}"), marks, &thrown, &[], &lying);
         self.session.rolled(number);
     }
 

@@ -6,7 +6,7 @@ use super::super::charts::{Encounter, Material, Prize, Section};
 use super::super::foes::Source;
 use super::super::terrain::Building;
 use super::{A_SIDE, Battle, Figure, GROUPS, MAX_GROUPS, side_of};
-use crate::engine::{Id, Side};
+use crate::engine::Id;
 
 /// The id of the first PEF, after the groups.
 pub const PEFS: u8 = GROUPS + MAX_GROUPS;
@@ -93,11 +93,12 @@ impl Battle {
             (Some(group), _) if group < MAX_GROUPS => write!(out, "Foe group {}", group - MAX_GROUPS / 2 + 1),
             _ if id.0 >= BUILDINGS => self.name_building(id.0 - BUILDINGS, out),
             (Some(_), _) => write!(out, "PEF {}", id.0 - PEFS + 1),
-            (None, Figure { star: true, side: Side::First, .. }) => {
+            // Whoever is not there yet is known by his place alone.
+            (None, Figure { star: true, .. }) if id.0 < A_SIDE => {
                 let before = self.figures.iter().take(usize::from(id.0)).filter(|figure| figure.star).count();
                 if before == 0 { out.write_str("Star") } else { write!(out, "Star {}", before + 1) }
             }
-            (None, Figure { side: Side::First, .. }) => write!(out, "Figure {}", id.0 + 1),
+            (None, _) if id.0 < A_SIDE => write!(out, "Figure {}", id.0 + 1),
             (None, _) => write!(out, "Foe {}", id.0.saturating_sub(A_SIDE) + 1),
         }
     }

@@ -130,8 +130,8 @@ fn work(answer: &Answer, chance: &mut (Line, Line), model: &mut Model, onward: O
         Progress::Exact | Progress::About if odds.told().tells() => {
             let prompt = session.prompt();
             let ending = prompt.and_then(|prompt| prompt.question.telling);
-            // Whoever is asked wants to know what it is to him, whoever rolls.
-            let asked = prompt.and_then(|prompt| prompt.side.or_else(|| session.side_of(prompt.subject)));
+            // Whoever is asked in a battle wants to know what it is to him, whoever rolls. By itself, one player answers for all.
+            let asked = onward.0.and(prompt).and_then(|prompt| prompt.side.or_else(|| session.side_of(prompt.subject)));
             *chance = chances::telling(session, odds.told(), ending, asked);
         }
         _ => {}

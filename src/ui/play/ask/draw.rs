@@ -14,6 +14,9 @@ use crate::ui::play::{carousel, strike};
 use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
 
+/// So many questions are not counted beforehand.
+pub const MANY: u16 = 21;
+
 impl Ask {
     /// Draws the question.
     pub fn draw(&self, model: &Model, frame: &mut Frame) {
@@ -29,9 +32,13 @@ impl Ask {
             _ if session.stage().remark.is_some() => {
                 session.stage().remark.map_or(Ok(()), |Remark { text, values, .. }| fill_two(&mut remark, text, values))
             }
-            // In what came of something else: how deep.
-            _ if session.stage().trail.len() > 1 => write!(remark, "{} deep", session.stage().trail.len()),
-            _ => write!(remark, "{}/{}", self.ahead.before + 1, self.ahead.before + self.ahead.after.max(1)),
+            // In what came of something that came of something: how deep.
+            _ if session.stage().trail.len() > 2 => write!(remark, "{} deep", session.stage().trail.len()),
+            _ => match self.ahead.before + self.ahead.after.max(1) {
+                // So far ahead the way depends on too many answers for a number to be true, and it frightens.
+                MANY.. => Ok(()),
+                all => write!(remark, "{}/{all}", self.ahead.before + 1),
+            },
         };
         words::ask(session, prompt, remark, frame);
         match &prompt.kind {

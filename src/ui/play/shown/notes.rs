@@ -22,19 +22,20 @@ pub(super) fn became(model: &Model, x: i32, frame: &mut Frame) -> bool {
 
 /// The last note beside the dice, if there is room for it.
 pub(super) fn note(model: &Model, x: i32, baseline: i32, frame: &mut Frame) {
-    let Some((whose, text)) = noted(model, 0) else { return };
+    let Some((whose, text)) = noted_here(model) else { return };
     let whole = with_name(&whose, &text);
     let told = model.session.stage().shown.told.map(|outcome| words::name(&model.session, outcome.subject));
     // Whom the outcome befalls stands on the band already.
     let short = if told == Some(whose) { &text } else { &whole };
-    if let Some(line) = [&whole, short].into_iter().find(|line| x + Font::Body.width(line) <= 127) {
-        frame.text(Font::Body, x, baseline, Align::Left, line);
+    let ways = [(Font::Body, &whole), (Font::Body, short), (Font::Tiny, short)];
+    if let Some((font, line)) = ways.into_iter().find(|(font, line)| x + font.width(line) <= 127) {
+        frame.text(font, x, baseline, Align::Left, line);
     }
 }
 
 /// The last note in two lines, about whom and what, if it is about somebody who is not on the band and too long for one line.
 pub(super) fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
-    let (whose, text) = noted(model, 0)?;
+    let (whose, text) = noted_here(model)?;
     let told = words::name(&model.session, model.session.stage().shown.told?.subject);
     let fits = |line: &Line| x + Font::Body.width(line) <= 127;
     // Of whoever is on the band a long name of two words is broken between them.
@@ -70,6 +71,14 @@ pub(super) fn note_text(note: &Note) -> Line {
     let mut text = words::Clip(Line::new());
     let _ = fill(&mut text, note.text, note.value);
     text.0
+}
+
+/// The last note about whoever is on the band; if there is none, the last of all.
+fn noted_here(model: &Model) -> Option<(Line, Line)> {
+    let stage = model.session.stage();
+    let told = stage.shown.told.map(|outcome| outcome.subject);
+    let later = stage.news().iter().rev().position(|note| Some(note.subject) == told);
+    noted(model, later.unwrap_or(0))
 }
 
 /// One of the last notes: about whom, and what.
