@@ -20,7 +20,7 @@ use crate::ui::tumble::{Stage, Tumble};
 use crate::ui::view::Model;
 pub use dice::{draw_die, facing, worth};
 use dice::{duel, one, symbols};
-use many::{listed, of_one_place, places, rows};
+use many::{counted, listed, named, of_one_place, places, rows, several};
 use notes::{notes, with_name};
 
 /// A result being shown.
@@ -75,6 +75,7 @@ impl Shown {
         let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
         let mut notes = stage.notes.iter().skip(known).peekable();
         match (&stage.shown.told, stage.shown.card.first()) {
+            (Some(outcome), _) if outcome.ending.noted && notes.peek().is_some() => {}
             (Some(outcome), _) => {
                 let name = whose(words::name(session, outcome.subject));
                 // What is noted of the same one goes with it, if a line holds both.
@@ -146,9 +147,11 @@ impl Shown {
             Stage::Still => band.draw(frame),
         }
         match (shown.card.as_slice(), shown.faces.as_slice()) {
+            ([], _) if session.stage().news().len() > 2 => several(model, frame),
             ([], _) => notes(model, frame),
             _ if !matches!(stage, Stage::Tumbling(_)) && of_one_place(model) => listed(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
+            ([cast], [faces]) if !counted(model).is_empty() => named(model, cast, faces, stage, frame),
             // Four large ones leave no room for what became of somebody.
             ([cast], [faces]) if faces.len() <= 3 || faces.len() == 4 && session.stage().news().is_empty() => {
                 one(model, cast, faces, stage, frame);
