@@ -76,7 +76,7 @@ fn one_passed_hits_the_first_target() {
 fn one_passed_misses_a_target_in_cover() {
     let mut it = shooting(Battle { advantage: Some(Side::Second), ..fight() });
     three_targets(&mut it).dice("shoot.roll", &[&[3, 6]]).says(12, "return.fire", "no");
-    it.says(13, "return.fire", "no").says(14, "return.fire", "no").ends("no-effect");
+    it.says(13, "return.fire", "no").says(14, "return.fire", "no").ends("miss");
 }
 
 /// X9, X10: the first misses, the second hits three times; 5, 6 and 6 against TV 8 are one Duck Back, and no answer.
@@ -152,7 +152,7 @@ fn quick_shooting_asks_what_it_needs() {
 fn a_missed_charger_comes_on() {
     let mut it = Driver::new("sfc", "shooting", State::Quick);
     it.say("figure.rep", "4").say("figure.weapon", "pistol").say("shoot.charging", "yes").dice("shoot.roll", &[&[1, 6]]);
-    it.ends("no-effect");
+    it.ends("miss");
 }
 
 /// A gunfight in which nobody hits: seven hundred exchanges, more than one procedure holds. It goes on in another one.
@@ -261,9 +261,9 @@ fn melee_of_three_rounds() {
     it.say("melee.attackers", "1");
     it.say("melee.rep", "4").say("melee.weapon", "rage").say("melee.dv", "3").say("melee.star", "no");
     it.say("melee.rep", "5").say("melee.weapon", "auto").say("melee.dv", "3").say("melee.star", "yes").say("melee.pool", "5");
-    it.dice("melee.round", &[&[3, 5], &[1, 5]]).dice("melee.dv-roll", &[&[3]]);
-    it.dice("melee.round", &[&[1, 2], &[6, 1]]).dice("star.power", &[&[1, 4, 4, 5, 5]]);
-    it.dice("melee.round", &[&[6, 6], &[1, 2]]).ends("attackers-win").back_and_forth();
+    it.dice("melee.round", &[&[1, 5], &[3, 5]]).dice("melee.dv-roll", &[&[3]]);
+    it.dice("melee.round", &[&[6, 1], &[1, 2]]).dice("star.power", &[&[1, 4, 4, 5, 5]]);
+    it.dice("melee.round", &[&[1, 2], &[6, 6]]).ends("attackers-win").back_and_forth();
 }
 
 /// X16, and the two rows that count 2 as 1.

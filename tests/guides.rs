@@ -9,7 +9,7 @@ mod rules;
 use std::collections::BTreeSet;
 
 use adjutant::engine::{
-    Declared, DeclaredKind, Guide, Id, Key, Kind, PreferenceKind, Prompt, ROSTER, Side, State as _, Step, presets,
+    Answer, Declared, DeclaredKind, Guide, Id, Key, Kind, PreferenceKind, Prompt, ROSTER, Side, State as _, Step, presets,
 };
 use adjutant::games::{GAMES, Game, Procedure, Rosters, State};
 use adjutant::ui::font::Font;
@@ -94,6 +94,35 @@ fn a_figure_that_is_ready_can_be_chosen_and_any_can_be_changed() {
             }
         }
     }
+}
+
+/// Whoever changes a figure by hand says how, whoever plays its side.
+#[test]
+fn the_device_never_answers_for_the_hand() {
+    let mut devices = 0;
+    for (game, guide) in guided() {
+        let Some(change) = guide.change else { continue };
+        for state in battles(game) {
+            for side in [Side::First, Side::Second] {
+                for (id, nth) in (guide.members)(&state, side).into_iter().flat_map(|id| (0..12).map(move |nth| (id, nth))) {
+                    let mut session = table::start(change, &state);
+                    while let Some(prompt) = session.prompt() {
+                        let asks = prompt.side.filter(|side| (guide.automatic)(&state, *side));
+                        assert_eq!(asks, None, "{}: the device answers {}", game.id, prompt.question.name());
+                        let answer = match &prompt.kind {
+                            Kind::Choose { ids } if ids.contains(&id) => Answer::Choose(id),
+                            // Every field in turn.
+                            Kind::Pick { allowed, .. } if allowed >> nth & 1 == 1 => Answer::Pick(nth),
+                            _ => break,
+                        };
+                        session.answer(&answer).unwrap();
+                    }
+                    devices += usize::from((guide.automatic)(&state, side));
+                }
+            }
+        }
+    }
+    assert!(devices > 0, "some side is the device's");
 }
 
 /// Whatever builds a roster only asks, and the beginning of a battle asks the same: so the answers that were kept fit there.
@@ -206,11 +235,11 @@ const PLAIN: &[&str] = &[
     "PLAYER -1", "ENEMY -1", "P1 -1", "P2 -1",
     "TOO SHORT", "TOO FAR", "Too far", "Light 1d", "Heavy 2d",
     // Where, and what stands in the way.
-    "CLEAR", "COVER", "Clear", "Cover", "NO SIGHT", "Clear (B)", "Hill", "Wooded hill", "Woods",
+    "COVER", "Clear", "Cover", "NO SIGHT", "Clear (B)", "Hill", "Wooded hill", "Woods",
     "Woods (B)", "In the buildings", "At the crest", "At wood's edge", "Both in woods", "Deep in woods",
     "Fog, rain, snow", "In, no window", "Over a crest", "Target is lit", "Window full", "Foe at me", "Friend at it",
     "No sight of it", "One is closer", "Has attacked", "Dismounted", "Not loaded", "Mounts", "ACROSS", "SLIPS", "BACK",
-    "LEAVES", "MOVE LOST", "MOVE ENDS", "GO BACK", "LINED UP", "FREE", "MUST ROLL", "MAY SHOOT", "PICK UP", "READY", "RELOAD",
+    "LEAVES", "MOVE LOST", "MOVE ENDS", "GO BACK", "FREE", "MUST ROLL", "MAY SHOOT", "PICK UP", "READY", "RELOAD",
     "EXPLORED", "Cheated", "Hit/fought", "Not there", "False alarm",
     // What is played for: its name and number stand beside it.
     "AMBUSH", "BATTLE", "GROUND", "MAGIC ITEM", "BELT", "CLOAK", "RING", "SWORD", "EXPLORE", "RAID", "DEFEND",

@@ -1,6 +1,6 @@
 //! Running on: the rounds of a melee and the turn of the side that the device plays go by without a press, every throw saved before
 //! the next, until somebody must decide; what went by is told.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "common/hand.rs"]
 #[allow(dead_code, reason = "helpers are shared by several tests")]
@@ -41,11 +41,20 @@ fn rolls(walk: &Walk) -> Vec<u32> {
     walk.hand.saved.iter().filter_map(|written| if let Written::Roll(number) = written { Some(*number) } else { None }).collect()
 }
 
-/// A melee whose first round does not decide it.
+/// A melee that takes three throws at least.
 fn melee() -> Walk {
-    let mut walk = campaign();
-    until(&mut walk, &[(Font::Heading, "Melee"), ROLL]);
-    walk
+    let nth = |nth: usize| {
+        let mut walk = campaign();
+        (0..nth).for_each(|_| until(&mut walk, &[(Font::Heading, "Melee"), ROLL]));
+        walk
+    };
+    let long = |count: &usize| {
+        let mut walk = nth(*count);
+        let before = rolls(&walk).len();
+        walk.keys("ok");
+        rolls(&walk).len() > before + 2
+    };
+    nth((1..9).find(long).expect("some melee is long"))
 }
 
 #[test]
@@ -172,4 +181,21 @@ fn the_enemys_turn_is_told_page_by_page() {
     assert_eq!(rolls(&walk).len(), thrown, "reading rolls nothing");
     walk.keys("ok");
     assert!(!walk.reads(MEANWHILE.0, MEANWHILE.1), "read once, it is gone");
+}
+
+/// What is noted beside a word that says the same goes without the word.
+#[test]
+fn nothing_is_told_twice() {
+    let mut walk = campaign();
+    let (mut charges, mut charged) = (false, false);
+    for _ in 0..3 {
+        until(&mut walk, &[MEANWHILE]);
+        for _ in 0..9 {
+            charges |= ["Star", "B1", "B2", "B3", "B4"].iter().any(|who| walk.reads(Font::Body, &format!("charges {who}")));
+            charged |= walk.reads(Font::Body, "CHARGED");
+            walk.keys("down");
+        }
+    }
+    assert!(charges, "somebody charges\n{}", walk.hand.frame());
+    assert!(!charged, "and that his target is charged is told a second time\n{}", walk.hand.frame());
 }

@@ -82,7 +82,7 @@ fn wrong_lines_fail_for_their_reason() {
         assert!(told.starts_with("trial.play:"), "a failure begins with the place:\n{told}");
     }
     let told = melee("  = Attacker wins").expect_err("wrong");
-    for part in ["Defender Rep                 5", "#1 Defender [1, 2] Attacker [4, 5]", "~  Attacker Obviously Dead"] {
+    for part in ["Defender Rep                 5", "#1 Attacker [4, 5] Defender [1, 2]", "~  Attacker Obviously Dead"] {
         assert!(told.contains(part), "the walk shows {part:?}:\n{told}");
     }
 }

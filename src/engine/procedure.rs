@@ -185,6 +185,8 @@ pub struct Ending {
     pub quiet: bool,
     /// It counts up all that has happened: the last throw keeps what was told of it.
     pub sums_up: bool,
+    /// What is noted with it says the same: of what went by, the notes alone are told.
+    pub noted: bool,
 }
 
 impl Ending {
@@ -202,6 +204,7 @@ impl Ending {
             rolls_on: false,
             quiet: false,
             sums_up: false,
+            noted: false,
         }
     }
 
@@ -233,6 +236,12 @@ impl Ending {
     #[must_use]
     pub const fn sums_up(self) -> Self {
         Self { sums_up: true, ..self }
+    }
+
+    /// The same for what its notes say as well: who leaves, who charges whom, that somebody is out.
+    #[must_use]
+    pub const fn noted(self) -> Self {
+        Self { noted: true, ..self }
     }
 
     /// This ending, of nobody in particular.

@@ -14,6 +14,9 @@ use super::transcript::{ROOM, Transcript};
 /// What waits may take so many bytes: as much as three of the longest procedures, and whatever is played meanwhile has twice that.
 const MAX_WAITING: usize = 8 * 1_024;
 
+/// Says something piece by piece.
+type Pieces<'a> = &'a dyn Fn(&mut dyn FnMut(&[u8]));
+
 /// Where in the bytes of what waits its pieces end.
 #[derive(Clone, Copy, Debug)]
 pub struct Packed {
@@ -68,7 +71,7 @@ impl<S: State> Waiting<S> {
 
 impl Transcript {
     /// Packs up everything behind what `start` says, and unpacks what was packed; whether there was room.
-    fn turn(&mut self, start: &dyn Fn(&mut dyn FnMut(&[u8]))) -> bool {
+    fn turn(&mut self, start: Pieces<'_>) -> bool {
         let mut length = 0;
         start(&mut |piece| length += piece.len());
         self.truncate(self.bytes().len());

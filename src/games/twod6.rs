@@ -141,7 +141,7 @@ pub fn charge(
     // Of several as many as possible stand beside a question.
     let charges = if chargers.len() > 1 { "comes" } else { "charges" };
     let charges = chargers.iter().map(|id| crumb(*id, charges));
-    play.trail([crumb(target, "is charged")].into_iter().chain(charges));
+    play.trail(charges);
     let outcome = run(play, chargers, target)?;
     play.trail([]);
     Ok(outcome)

@@ -9,17 +9,32 @@ const GAME: &str = "Sword & Sorcery";
 const ROLL: (Font, &str) = (Font::Heading, "ROLL");
 const ROLLED: (Font, &str) = (Font::Heading, "NEXT");
 
-/// Wherever a new campaign comes to by OK alone that reads so.
-fn at(font: Font, text: &str) -> Walk {
-    let mut walk = Walk::home(GAME);
+/// Wherever a new campaign comes to by OK alone that reads so, the first time or later.
+fn at_time(time: usize, font: Font, text: &str) -> Walk {
+    let (mut walk, mut times) = (Walk::home(GAME), 0);
     for _ in 0..200 {
         walk.keys("ok");
-        if walk.reads(font, text) {
+        times += usize::from(walk.reads(font, text));
+        if times == time {
             walk.presses = 0;
             return walk;
         }
     }
     panic!("OK alone never comes to {text}");
+}
+
+fn at(font: Font, text: &str) -> Walk {
+    at_time(1, font, text)
+}
+
+/// The first overview from which these keys lead to a screen that reads so: who acts, and with how many dice, is the dice's.
+fn overview(keys: &str, text: &str) -> Walk {
+    let leads = |time: &usize| {
+        let mut walk = at_time(*time, Font::Heading, "ACT");
+        walk.keys(keys);
+        walk.reads(Font::Heading, text)
+    };
+    at_time((1..9).find(leads).expect("some overview does"), Font::Heading, "ACT")
 }
 
 #[test]
@@ -42,18 +57,21 @@ fn a_battle() {
     walk.takes("A figure acts, up to its dice", 1, "ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
     let mut walk = at(Font::Heading, "Meanwhile");
-    walk.takes("The enemy's turn, read to its end", 7, "ok ok ok ok ok ok ok", (Font::Heading, "CHOOSE"));
+    while !walk.reads(Font::Heading, "CHOOSE") {
+        walk.keys("ok");
+        assert!(walk.presses <= 7, "the enemy's turn, read up to the next question\n{}", walk.hand.frame());
+    }
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }
 
 #[test]
 fn looking_and_typing() {
-    let mut walk = at(Font::Heading, "ACT");
+    let mut walk = overview("up ok", "Act");
     walk.takes("The menu behind the last figure", 2, "up ok", (Font::Heading, "Act"));
-    let mut walk = at(Font::Heading, "ACT");
+    let mut walk = overview("up ok", "Act");
     walk.takes("Look at an enemy's card", 3, "up up ok", (Font::Tiny, "REP"));
-    let mut walk = at(Font::Heading, "ACT");
+    let mut walk = overview("ok down ok ok ok", "NEXT");
     walk.keys("ok");
     // Two keys to get there, one a die.
     walk.takes("Type two dice", 4, "down ok ok ok", ROLLED);

@@ -3,13 +3,13 @@
 use super::battle::{alter, change, look};
 use super::figure::Weapon;
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
-use crate::games::twod6::{NOT_NOW, Standing, shown, side_of};
+use crate::games::twod6::{NOT_NOW, Standing, shown};
 use crate::games::{Play, Procedure};
 use crate::options;
 
 options! {
     /// What can be set right.
-    pub enum Field { Rep = "Base Rep", State = "State", Ducked = "Ducked", Weapon = "Weapon", Pool = "Star Power dice" }
+    pub enum Field { Rep = "Base Rep", State = "State", Ducked = "Ducked", Weapon = "Weapon", Pool = "Star Power dice", Dv = "DV" }
 }
 
 options! {
@@ -24,6 +24,7 @@ const STATE: Pick<Where> = Pick::new("adjust.state", "State");
 const DUCKED: Pick<YesNo> = Pick::new("adjust.ducked", "Ducked?");
 const WEAPON: Pick<Weapon> = Pick::new("adjust.weapon", "Weapon");
 const POOL: Number = Number::new("adjust.pool", "Star Power dice", 0, 20);
+const DV: Number = Number::new("adjust.dv", "DV", 2, 4);
 
 const CHANGED: Ending = Ending::new("changed", "CHANGED", Tone::Middling).quiet();
 
@@ -41,6 +42,7 @@ pub const ADJUST: Procedure = Procedure {
         DUCKED.declared(),
         WEAPON.declared(),
         POOL.declared(),
+        DV.declared(),
     ],
     endings: &[&CHANGED, &NOT_NOW],
     run: adjust,
@@ -56,8 +58,8 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let id = play.choose(WHO, &all)?;
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let (figure, fighting) = (*battle.figure(id), battle.fighting());
+    // Nobody's side is asked: the device must not answer for its own figures what the table decides.
     play.about(Subject::Figure(id));
-    play.side(Some(side_of(id)));
     // Bugs and Ragers never duck, and have only the weapons they have.
     let human = figure.human();
     // A mark is more often to be put or taken off than to stay, so the cursor starts at the other answer.
@@ -91,6 +93,10 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
         Field::Pool => {
             let pool = play.number(POOL.preset(i16::from(figure.pool)))? as u8;
             alter(play, id, |figure| figure.pool = pool);
+        }
+        Field::Dv => {
+            let dv = play.number(DV.preset(i16::from(figure.dv)))? as u8;
+            alter(play, id, |figure| figure.dv = dv);
         }
     }
     Ok(CHANGED.of(Subject::Figure(id)))

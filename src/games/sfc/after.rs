@@ -30,7 +30,7 @@ pub const CAMPAIGN_WON: Ending = Ending::new("campaign-won", "WON", Tone::Good);
 /// The player's is, or another player's.
 pub const CAMPAIGN_LOST: Ending = Ending::new("campaign-lost", "LOST", Tone::Bad);
 /// The Star is dead or does not return (`sfc:R51`).
-pub const STAR_GONE: Ending = Ending::new("star-gone", "STAR GONE", Tone::Bad);
+pub const STAR_GONE: Ending = Ending::new("star-gone", "STAR GONE", Tone::Bad).sums_up();
 
 /// After the Fight Recovery (`sfc:P24`).
 pub const RECOVER: Procedure = Procedure {

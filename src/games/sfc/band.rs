@@ -197,7 +197,7 @@ fn hire(play: &mut Play<'_>, by: Subject, class: Class, rep: i16, count: usize, 
     if look(play).is_none() {
         for (nth, figure) in taken.iter().filter_map(|(nth, face)| Some((*nth, figure(*face)?))) {
             play.about(Subject::Nth(nth));
-            play.note(figure.written(), i16::from(figure.base))?;
+            play.note(figure.listed(), i16::from(figure.base))?;
         }
     }
     Ok(taken.into_iter().filter_map(|(_, face)| figure(face)).collect())
@@ -207,7 +207,7 @@ fn hire(play: &mut Play<'_>, by: Subject, class: Class, rep: i16, count: usize, 
 pub fn tell(play: &mut Play<'_>, figures: &[Figure]) -> Flow<()> {
     for (figure, nth) in figures.iter().zip(FIGURE_1..) {
         play.about(Subject::Nth(nth));
-        play.note(figure.written(), i16::from(figure.base))?;
+        play.note(figure.listed(), i16::from(figure.base))?;
     }
     Ok(())
 }

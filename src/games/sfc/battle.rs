@@ -60,8 +60,19 @@ impl Figure {
         Self { body: body.fresh(), class, weapon, dv, cover: Some(false), ..Self::ABSENT }
     }
 
-    /// Weapon, Rep and DV as the tables write them, `#` for the Rep: one note for each, so that all of a large group are told.
+    /// Rep and DV as the tables write them, `#` for the Rep: one note for each, so that all of a large group are told. What a
+    /// figure is called says its weapon already, but for a Star.
     pub const fn written(&self) -> &'static str {
+        match self.dv {
+            _ if self.body.star => self.listed(),
+            2 => "#/2",
+            3 => "#/3",
+            _ => "#/4",
+        }
+    }
+
+    /// The same with the weapon, of somebody who has no name.
+    pub const fn listed(&self) -> &'static str {
         match (self.weapon, self.dv) {
             (Some(Weapon::Pistol), 2) => "Pistol #/2",
             (Some(Weapon::Pistol), 3) => "Pistol #/3",

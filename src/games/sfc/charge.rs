@@ -15,9 +15,9 @@ const FIRE: Pick<YesNo> = Pick::new("charge.fire", "Fire first?").preset(YesNo::
 /// What a charge may ask, besides what an attack and a melee do.
 pub const QUESTION: Declared = FIRE.declared();
 /// He did not get in.
-pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing);
+pub const STOPPED: Ending = Ending::new("stopped", "STOPPED", Tone::Nothing).noted();
 /// Nobody of them did.
-pub const ALL_STOPPED: Ending = Ending::new("all-stopped", "# STOPPED", Tone::Nothing);
+pub const ALL_STOPPED: Ending = Ending::new("all-stopped", "# STOPPED", Tone::Nothing).noted();
 
 /// One figure is charged by these, without a roll: it may fire, and those who get in fight it to the end.
 pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome> {

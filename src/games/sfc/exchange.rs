@@ -19,15 +19,22 @@ const RETURNS: Pick<YesNo> = Pick::new("return.fire", "Return fire?").preset(Yes
 const ANSWERS: Pick<YesNo> = Pick::new("return.answer", "Fire back?").preset(YesNo::Yes);
 const EXCHANGE: Throw = Throw::new("return.exchange", "Return fire");
 
-const SHOOTER_OUT: Ending = Ending::new("shooter-down", "SHOT OUT", Tone::Bad).harms();
-const SHOOTER_DEAD: Ending = Ending::new("shooter-dead", "SHOT DEAD", Tone::Bad).harms();
-const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad).harms();
+const SHOOTER_OUT: Ending = Ending::new("shooter-down", "SHOT OUT", Tone::Bad).harms().noted();
+const SHOOTER_DEAD: Ending = Ending::new("shooter-dead", "SHOT DEAD", Tone::Bad).harms().noted();
+const SHOOTER_DUCKS: Ending = Ending::new("shooter-ducks", "DUCKS", Tone::Bad).harms().noted();
 const ARE_DOWN: Ending = Ending::new("are-down", "# DOWN", Tone::Good);
 const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 
 /// What an exchange in a battle may ask.
 pub const QUESTIONS: &[Declared] = questions![
-    &[figure::KNOWN_REP, RETURNS.declared(), ANSWERS.declared(), EXCHANGE.declared(), aiming::EQUAL_QUESTION],
+    &[
+        figure::KNOWN_REP,
+        figure::KNOWN_COVER,
+        RETURNS.declared(),
+        ANSWERS.declared(),
+        EXCHANGE.declared(),
+        aiming::EQUAL_QUESTION
+    ],
     shooting::QUESTIONS
 ];
 
@@ -143,6 +150,9 @@ pub fn shoot(play: &mut Play<'_>, attack: Attack) -> Flow<Outcome> {
     let mut missed = attack.resolve(play)?;
     if attack.charging {
         // They come on into contact instead of firing (`sfc:R17`).
+        if missed.len() == targets.len() {
+            return Ok(missed_all(&targets));
+        }
         missed.clear();
     }
     keep(play, Some(Exchange { shooter: attack.shooter, targets, missed }));
@@ -166,10 +176,19 @@ fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
         let missed = answer(play, exchange.shooter, &fired)?;
         if missed.is_empty() {
             keep(play, None);
-            return Ok(result(play, &exchange));
+            let result = result(play, &exchange);
+            // As the last dice have said: a miss, and nobody fires back.
+            let all_missed = fired.is_empty() && exchange.missed.len() == exchange.targets.len();
+            return Ok(if all_missed && result.ending == &NO_EFFECT { missed_all(&exchange.targets) } else { result });
         }
         keep(play, Some(Exchange { missed, ..exchange }));
     }
+}
+
+/// He has missed whomever he shot at.
+fn missed_all(targets: &[Id]) -> Outcome {
+    let [missed, ..] = const { &shooting::TOLD };
+    missed.of(if let [only] = targets { Subject::Figure(*only) } else { Subject::Nobody })
 }
 
 /// Whether a figure that may wants to fire: the device's always do (`sfc:R24`).

@@ -1,7 +1,7 @@
 //! A figure: from the roster in a battle, from questions where a quick procedure needs to know.
 
 use super::battle::{Figure, alter, look};
-use crate::engine::{Declared, Extra, Flow, Id, Number, Pick, Subject, YesNo};
+use crate::engine::{Declared, Extra, Flow, Id, Number, Pick, Settle, Subject, YesNo};
 use crate::games::Play;
 use crate::games::twod6::melee::Fighter;
 use crate::games::twod6::{about, side_of};
@@ -63,6 +63,8 @@ const CLASS: Pick<Class> = Pick::new("figure.class", "Class").preset(Class::Mili
 const DV: Number = Number::new("figure.dv", "DV", 2, 4).preset(3);
 const WEAPON: Pick<Weapon> = Pick::new("figure.weapon", "Weapon").preset(Weapon::Auto);
 const COVER: Pick<YesNo> = Pick::new("figure.cover", "In Cover?").preset(YesNo::No);
+/// In a battle it is known, and the player may set it right for this shot.
+const COVERED: Settle<YesNo> = Settle::new("figure.covered", "In Cover");
 const STAR: Pick<YesNo> = Pick::new("figure.star", "Is it the Star?").preset(YesNo::No);
 const POOL: Number = Number::new("figure.pool", "Star Power dice", 0, 20).preset(5);
 
@@ -72,6 +74,8 @@ pub const QUESTIONS: &[Declared] = questions![&[WEAPON.declared(), COVER.declare
 pub const TARGET_QUESTIONS: &[Declared] = &[REP.declared(), CLASS.declared(), DV.declared(), STAR.declared(), POOL.declared()];
 /// What a figure of the battle says for itself.
 pub const KNOWN_REP: Declared = ITS_REP.declared();
+/// The same of its Cover.
+pub const KNOWN_COVER: Declared = COVERED.declared();
 
 const MELEE_REP: Number = Number::new("melee.rep", "Rep", 1, 20).preset(4);
 const MELEE_WEAPON: Pick<Weapon> = Pick::new("melee.weapon", "Weapon").preset(Weapon::Auto);
@@ -161,11 +165,12 @@ pub fn shots(play: &mut Play<'_>, id: Id, known: bool) -> Flow<u8> {
 /// before it the side with the Advantage (`sfc:R10`), and whoever has popped up (`sfc:R31`).
 pub fn cover(play: &mut Play<'_>, id: Id) -> Flow<bool> {
     let figure = of(play, id);
-    if look(play).is_some_and(|battle| battle.tests > 0 || battle.advantage == Some(side_of(id))) {
-        return Ok(true);
-    }
-    if let Some(cover) = figure.cover {
-        return Ok(cover);
+    let all = look(play).is_some_and(|battle| battle.tests > 0 || battle.advantage == Some(side_of(id)));
+    if let Some(cover) = figure.cover.or(all.then_some(true)) {
+        return match look(play).is_some_and(|battle| battle.quick) {
+            true => Ok(cover),
+            false => Ok(play.settle(COVERED, YesNo::from(all || cover))? == YesNo::Yes),
+        };
     }
     let cover = play.yes(COVER)?;
     alter(play, id, |figure| figure.cover = Some(cover));

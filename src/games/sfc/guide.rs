@@ -106,7 +106,7 @@ fn status(state: &State) -> Status {
             const OURS: [&str; 5] = ["Morale 0 :", "Morale 1 :", "Morale 2 :", "Morale 3 :", "Morale 4 :"];
             (OURS.get(usize::from(ours)).copied().unwrap_or("Morale"), theirs)
         }
-        Phase::LinedUp if battle.mode != Mode::Duel => ("enemies", battle.up(Side::Second).len() as u8),
+        Phase::LinedUp => shown::lined_up(battle),
         _ => (shown::turn_word(battle), battle.turn),
     };
     Status {

@@ -36,18 +36,18 @@ const RESULT: Settle<Wound> = Settle::new("damage.result", "Damage");
 
 const MISSED: Ending = Ending::new("miss", "NOT HIT", Tone::Nothing);
 /// What it does is rolled next.
-const IS_HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on();
-const ARE_HIT: Ending = Ending::new("are-hit", "HITS #", Tone::Good).rolls_on();
+const IS_HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on().noted();
+const ARE_HIT: Ending = Ending::new("are-hit", "HITS #", Tone::Good).rolls_on().noted();
 /// What becomes of a target: the worst.
-pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good).harms();
+pub const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good).harms().noted();
 /// Out of the Fight.
-pub const OUT: Ending = Ending::new("out", "OUT", Tone::Good).harms();
+pub const OUT: Ending = Ending::new("out", "OUT", Tone::Good).harms().noted();
 /// Duck Back.
-pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good).harms();
+pub const DUCKED: Ending = Ending::new("ducked", "DUCKED", Tone::Good).harms().noted();
 /// Several.
 pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good).helps();
 /// A Bug or Rager comes no further.
-pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling);
+pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling).noted();
 /// Nothing.
 pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 
@@ -159,6 +159,11 @@ impl Attack {
         let passed = rolls::test(play, shooter, at, SHOOT, Six::Fails, TWO, rep)?;
         if !look(play).is_some_and(|battle| battle.quick) {
             shown::at(play, shooter, &targets)?;
+        }
+        if let ([(first, _), ..], 1, Some(true)) = (self.aims.as_slice(), passed, in_cover.first()) {
+            // Why one passed has not hit the 1st target.
+            play.about(Subject::Figure(*first));
+            play.note("in Cover", 0)?;
         }
         let mut hit = Vec::<(Id, u8), 3>::new();
         let mut missed = Targets::new();

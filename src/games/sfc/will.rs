@@ -17,9 +17,9 @@ const TEST: Throw = Throw::new("will.test", "Will to Fight");
 const RESULT: Settle<Will> = Settle::new("will.result", "Will to Fight");
 
 const CARRY_ON: Ending = Ending::new("carry-on", "CARRY ON", Tone::Nothing);
-const ONE_LEAVES: Ending = Ending::new("one-leaves", "1 LEAVES", Tone::Bad);
-const TWO_LEAVE: Ending = Ending::new("two-leave", "2 LEAVE", Tone::Bad);
-const LEAVE: Ending = Ending::new("leave", "# LEAVE", Tone::Bad);
+const ONE_LEAVES: Ending = Ending::new("one-leaves", "1 LEAVES", Tone::Bad).noted();
+const TWO_LEAVE: Ending = Ending::new("two-leave", "2 LEAVE", Tone::Bad).noted();
+const LEAVE: Ending = Ending::new("leave", "# LEAVE", Tone::Bad).noted();
 
 /// Will to Fight of the inactive side (`sfc:P22`); in a battle the activation ends with it.
 pub const WILL_TO_FIGHT: Procedure = Procedure {
@@ -125,8 +125,17 @@ fn test(play: &mut Play<'_>, who: Subject, test: &Test) -> Flow<Will> {
     let Test { class, rep, started, gone, left } = *test;
     let passed = rolls::test(play, who, Subject::Nobody, TEST, Six::Fails, TWO, rep)?;
     // More than half gone, or a Ganger friend who has left: 2 passed count as 1 (`sfc:R41`).
-    let shaken = class.human() && gone * 2 > started || class == Class::Gangers && left > 0;
-    let counted = if shaken { passed.min(1) } else { passed };
+    let shaken = match class {
+        _ if class.human() && gone * 2 > started => "over half gone",
+        Class::Gangers if left > 0 => "a friend has left",
+        _ => "",
+    };
+    let counted = if shaken.is_empty() { passed } else { passed.min(1) };
+    if counted < passed {
+        play.about(who);
+        play.note(shaken, 0)?;
+        play.note("2 passed count as 1", 0)?;
+    }
     let will = match (counted, class) {
         (2.., _) | (_, Class::Bugs | Class::Ragers) => Will::CarryOn,
         // Row 1 exempts them (`sfc:R42`).

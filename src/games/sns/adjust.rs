@@ -1,16 +1,16 @@
 //! Setting a figure right by hand: whatever the device thinks, the table decides.
 
 use super::battle::{alter, look};
-use super::fighter::Armour;
+use super::fighter::{Armour, Class};
 use crate::engine::{Choose, Ending, Flow, IdList, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
-use crate::games::twod6::{NOT_NOW, Standing, shown, side_of};
+use crate::games::twod6::{NOT_NOW, Standing, shown};
 use crate::games::{Play, Procedure};
 use crate::options;
 
 options! {
     /// What can be set right.
     pub enum Field {
-        Rep = "Base Rep", State = "State", Dazzled = "Dazzled", Mounted = "Mounted", Armour = "Armour", Pool = "Star Power dice",
+        Rep = "Base Rep", State = "State", Dazzled = "Dazzled", Mounted = "Mounted", Armour = "Armour", Pool = "Star Power dice", Class = "Class",
     }
 }
 
@@ -27,6 +27,7 @@ const DAZZLED: Pick<YesNo> = Pick::new("adjust.dazzled", "Dazzled?");
 const MOUNTED: Pick<YesNo> = Pick::new("adjust.mounted", "Mounted?");
 const ARMOUR: Pick<Armour> = Pick::new("adjust.armour", "Armour");
 const POOL: Number = Number::new("adjust.pool", "Star Power dice", 0, 20);
+const CLASS: Pick<Class> = Pick::new("adjust.class", "Class");
 
 const CHANGED: Ending = Ending::new("changed", "CHANGED", Tone::Middling).quiet();
 
@@ -45,6 +46,7 @@ pub const ADJUST: Procedure = Procedure {
         MOUNTED.declared(),
         ARMOUR.declared(),
         POOL.declared(),
+        CLASS.declared(),
     ],
     endings: &[&CHANGED, &NOT_NOW],
     run: adjust,
@@ -60,8 +62,8 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let id = play.choose(WHO, &all)?;
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };
     let (figure, fighting) = (*battle.figure(id), battle.fighting());
+    // Nobody's side is asked: the device must not answer for its own figures what the table decides.
     play.about(Subject::Figure(id));
-    play.side(Some(side_of(id)));
     // A mark is more often to be put or taken off than to stay, so the cursor starts at the other answer.
     match play.pick(FIELD)? {
         Field::Rep => {
@@ -96,6 +98,10 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
         Field::Pool => {
             let pool = play.number(POOL.preset(i16::from(figure.pool)))? as u8;
             alter(play, id, |figure| figure.pool = pool);
+        }
+        Field::Class => {
+            let class = play.pick(CLASS.preset(figure.class))?;
+            alter(play, id, |figure| figure.class = class);
         }
     }
     Ok(CHANGED.of(Subject::Figure(id)))

@@ -18,7 +18,7 @@ pub const FAILED: Ending = Ending::new("failed", "FAILED", Tone::Bad);
 /// What is noted when an Encounter is over: it has succeeded, or not.
 pub const ENDED: [&str; 2] = ["Encounter: success", "Encounter: failed"];
 /// The Star is dead or does not return (`sns:R74`).
-pub const STAR_GONE: Ending = Ending::new("star-gone", "STAR GONE", Tone::Bad);
+pub const STAR_GONE: Ending = Ending::new("star-gone", "STAR GONE", Tone::Bad).sums_up();
 
 /// After the Battle Recovery (`sns:P27`).
 pub const RECOVER: Procedure = Procedure {
@@ -92,7 +92,8 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
     // Of several Stars the one who leads counts (`sns:R84`).
     let star_left = look(play).is_some_and(|battle| {
         let stars = battle.those(Side::First, |figure| figure.star && figure.comes);
-        let leads = stars.iter().map(|id| battle.figure(*id)).max_by_key(|figure| (figure.base, figure.slot == 0));
+        let middle = |figure: &Figure| (-i16::from(figure.slot.unsigned_abs()), figure.slot);
+        let leads = stars.iter().map(|id| battle.figure(*id)).max_by_key(|figure| (figure.base, middle(figure)));
         leads.is_some_and(|figure| figure.standing == Standing::Left)
     });
     let Some(battle) = look(play) else { return Ok(NOT_NOW.plain()) };

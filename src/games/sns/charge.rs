@@ -35,9 +35,9 @@ const CHARGING: Chart<Charge, 3> = Chart::new([(0, 0, Charge::Stays), (1, 1, Cha
 /// Nobody got in.
 pub const STAYS: Ending = Ending::new("stays", "STAYS", Tone::Nothing);
 const CONTACT: Ending = Ending::new("contact", "CONTACT", Tone::Good);
-const CHARGED: Ending = Ending::new("charged", "CHARGED", Tone::Middling);
-const MAY_SHOOT: Ending = Ending::new("may-shoot", "MAY SHOOT", Tone::Middling);
-const MAY_CAST: Ending = Ending::new("may-cast", "MAY CAST", Tone::Middling);
+const CHARGED: Ending = Ending::new("charged", "CHARGED", Tone::Middling).noted();
+const MAY_SHOOT: Ending = Ending::new("may-shoot", "MAY SHOOT", Tone::Middling).noted();
+const MAY_CAST: Ending = Ending::new("may-cast", "MAY CAST", Tone::Middling).noted();
 
 /// What is told of a charge in a battle on its way.
 pub const TOLD: [&Ending; 3] = [&CHARGED, &MAY_SHOOT, &MAY_CAST];
@@ -78,12 +78,12 @@ pub const REACTION: Procedure = Procedure {
     roles: &["Charged", "Charger"],
     questions: questions![&[fighter::CLASS_QUESTION, shooting::DICE], spell::QUESTIONS, damage::QUESTIONS, &rolls::TESTED],
     endings: &[
+        damage::ENDINGS[0],
         shooting::TOLD[0],
         shooting::TOLD[1],
         spell::TOLD[0],
         spell::TOLD[1],
         &spell::DISASTER,
-        damage::ENDINGS[0],
         damage::ENDINGS[1],
         damage::ENDINGS[2],
     ],

@@ -36,8 +36,8 @@ pub const QUESTIONS: &[Declared] = questions![&[fighter::REP_QUESTION], fighter:
 /// The same with what may be set about its dice.
 const ALONE: &[Declared] = questions![QUESTIONS, &rolls::TESTED];
 
-const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good).harms();
-const OUT: Ending = Ending::new("out", "OUT", Tone::Good).harms();
+const DEAD: Ending = Ending::new("dead", "DEAD", Tone::Good).harms().noted();
+const OUT: Ending = Ending::new("out", "OUT", Tone::Good).harms().noted();
 const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
 const DOWN: Ending = Ending::new("down", "# DOWN", Tone::Good);
 const LOSES_REP: Ending = Ending::new("loses-rep", "-1 REP", Tone::Middling);

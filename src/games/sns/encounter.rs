@@ -45,8 +45,10 @@ const PEF_REP: i16 = 4;
 const EXPLORE: Chart<Terrain, 2> = Chart::new([(1, 3, Terrain::Clear), (4, 6, Terrain::Cover)]);
 const OTHERS: Chart<Terrain, 2> = Chart::new([(1, 4, Terrain::Clear), (5, 6, Terrain::Cover)]);
 
-const CLEAR: Ending = Ending::new("clear", "CLEAR", Tone::Middling);
-const COVER: Ending = Ending::new("cover", "COVER", Tone::Middling);
+/// Told with the die; whatever is asked behind it brings nothing new.
+const CLEAR: Ending = Ending::new("clear", "CLEAR", Tone::Middling).quiet();
+/// The same.
+const COVER: Ending = Ending::new("cover", "COVER", Tone::Middling).quiet();
 const IN_CONTACT: Ending = Ending::new("contact", "CONTACT", Tone::Bad);
 const SOMETHING: Ending = Ending::new("something", "SOMETHING", Tone::Middling);
 const FALSE_ALARM: Ending = Ending::new("false-alarm", "NOBODY", Tone::Nothing);
@@ -56,7 +58,6 @@ const NEXT: [Ending; 3] = [
     Ending::new("defend", "DEFEND", Tone::Middling),
 ];
 const TURNED_BACK: Ending = Ending::new("turned-back", "GO BACK", Tone::Bad);
-const LINED_UP: Ending = Ending::new("lined-up", "LINED UP", Tone::Middling);
 
 /// Terrain (`sns:P4`).
 pub const TERRAIN_ALONE: Procedure = Procedure {
@@ -132,7 +133,7 @@ pub const START: Procedure = Procedure {
         &[MOVES.declared(), line::LEADER_QUESTION],
         &rolls::LOOKED_UP
     ],
-    endings: &[&CLEAR, &COVER, &LINED_UP, &NOT_NOW],
+    endings: &[&CLEAR, &COVER, &NOT_NOW],
     run: start,
 };
 
@@ -242,6 +243,9 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     play.side(None);
     let terrain = terrain(play, !duel && encounter == Encounter::Explore)?;
+    let lies = if terrain == Terrain::Cover { COVER.plain() } else { CLEAR.plain() };
+    play.tell(lies);
+    play.part_ends()?;
     let moving = match encounter {
         _ if duel => line::whose(play, MOVES)?,
         Encounter::Explore | Encounter::Raid => Side::First,
@@ -256,10 +260,10 @@ fn start(play: &mut Play<'_>) -> Flow<Outcome> {
     if duel {
         change(play, |battle| battle.shared_mut().muster());
         clash(play)?;
-        return Ok(LINED_UP.plain());
+        return Ok(lies);
     }
     play.note("PEFs: #", i16::from(pefs(terrain)))?;
-    Ok(if cover { COVER.plain() } else { CLEAR.plain() })
+    Ok(lies)
 }
 
 /// Both sides line up for a battle.

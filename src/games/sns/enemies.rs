@@ -269,8 +269,12 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     let army = if source == Source::Army { Some(play.pick(ARMY)?) } else { None };
     let mut special = Vec::<(usize, Figure), 3>::new();
     for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
-        if let Some(figure) = of_class(play, army, class)? {
+        let (ways, figure) = of_class(play, army, class)?;
+        if ways > 1 {
+            // Of a single row nothing was thrown.
             play.tell(IN_SLOT.with(slot as i16 + 1));
+        }
+        if let Some(figure) = figure {
             let _ = special.push((slot, figure));
         }
     }
@@ -305,8 +309,8 @@ fn best_first(group: &mut Group) {
     *group = sorted;
 }
 
-/// One of the rows with that Class, by their odds; none where the list has none (`sns:R63`).
-fn of_class(play: &mut Play<'_>, army: Option<Army>, class: Class) -> Flow<Option<Figure>> {
+/// One of the rows with that Class, by their odds, and how many chances there were; none where the list has none (`sns:R63`).
+fn of_class(play: &mut Play<'_>, army: Option<Army>, class: Class) -> Flow<(usize, Option<Figure>)> {
     let rows: &[Profile] = match army {
         Some(army) => ARMIES.get(army.index()).map_or(&[], |list| list.as_slice()),
         None => &ENEMIES,
@@ -314,12 +318,13 @@ fn of_class(play: &mut Play<'_>, army: Option<Army>, class: Class) -> Flow<Optio
     // Ways of two dice: 1 to 6 and down again; of one die: one each.
     let ways = |nth: usize| if army.is_some() { 1 } else { 6 - nth.abs_diff(5) };
     let fitting = || rows.iter().enumerate().filter(|(_, row)| row.class == class);
-    let mut which = play.random(OF_CLASS, fitting().map(|(nth, _)| ways(nth)).sum())?;
+    let all = fitting().map(|(nth, _)| ways(nth)).sum();
+    let mut which = play.random(OF_CLASS, all)?;
     for (nth, row) in fitting() {
         match which.checked_sub(ways(nth)) {
             Some(left) => which = left,
-            None => return Ok(Some(Figure::of(*row))),
+            None => return Ok((all, Some(Figure::of(*row)))),
         }
     }
-    Ok(None)
+    Ok((all, None))
 }

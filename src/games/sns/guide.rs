@@ -103,7 +103,7 @@ fn status(state: &State) -> Status {
     let (word, turn) = match battle.phase {
         Phase::Camp => ("Band", battle.those(Side::First, |figure| figure.fit()).len() as u8),
         Phase::Search => ("PEFs", battle.pefs),
-        Phase::LinedUp if battle.mode != Mode::Duel => ("enemies", battle.up(Side::Second).len() as u8),
+        Phase::LinedUp => shown::lined_up(battle),
         _ => (shown::turn_word(battle), battle.turn),
     };
     Status {

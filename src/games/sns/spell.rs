@@ -186,7 +186,11 @@ pub fn act(play: &mut Play<'_>, id: Id, aim: Id) -> Flow<Outcome> {
         }
         Spell::Defend => {
             // A state, not a sum (`sns:R22`).
-            change(play, |battle| reached.iter().for_each(|id| battle.alter(*id, |figure| figure.defended = true)));
+            for id in &reached {
+                play.about(Subject::Figure(*id));
+                play.note("defended", 0)?;
+                alter(play, *id, |figure| figure.defended = true);
+            }
             DEFENDED.of(caster).and(reached.len() as i16)
         }
     })
@@ -252,7 +256,9 @@ fn hand(play: &mut Play<'_>, caster: Id, left: &[Id], right: &[Id]) -> Flow<Hand
     if !look(play).is_some_and(|battle| battle.runs(side_of(caster))) {
         let crumb = |those: &[Id], title| those.first().map(|id| Crumb { subject: Subject::Figure(*id), title });
         play.trail([crumb(right, "right"), crumb(left, "left")].into_iter().flatten());
+        play.remark("neighbours", 0);
         let hand = play.pick(EXTRA)?;
+        play.remark("", 0);
         play.trail([]);
         return Ok(hand);
     }

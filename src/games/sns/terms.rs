@@ -40,8 +40,8 @@ pub const TERMS: &[Term] = &[
     Term::new("Dead", "P18", "Obviously Dead, or it does not return."),
     Term::new(
         "Defend",
-        "P15",
-        "Rep +1 for the Caster to the end of this activation, with two dice passed for his neighbours in the line too.",
+        "P3, P15",
+        "The Encounter: the enemy comes, you are there. Resolve every PEF and never be driven off. The spell: Rep +1 for the Caster to the end of this activation, with two dice passed for his neighbours in the line too.",
     ),
     Term::new("Defended", "P15", "Rep +1 to the end of this activation. Two such spells are not better than one."),
     Term::new("Disaster", "P15", "The spell fails, and the Caster has one Rep less to the end of the Encounter. At 0 he is Out."),
@@ -49,6 +49,11 @@ pub const TERMS: &[Term] = &[
         "DV",
         "P18",
         "Rep and AC together. Damage above it kills, equal to it puts out. A DV of 13 or more cannot be hurt by shots and spells.",
+    ),
+    Term::new(
+        "Explore",
+        "P3",
+        "The Encounter: you enter every board. Resolve every PEF. Terrain is Cover with 4 to 6. If it succeeds, a Raid is next.",
     ),
     Term::new(
         "Free Will",
@@ -112,6 +117,7 @@ pub const TERMS: &[Term] = &[
         "P5",
         "Possible Enemy Force: two in the Clear, three in Cover, resolved one after the other. The last one is always contact if none was before.",
     ),
+    Term::new("Raid", "P3", "The Encounter: the last PEF is the camp, always contact and in Cover. Win the battle for it."),
     Term::new(
         "Rep",
         "section 1",

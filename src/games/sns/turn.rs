@@ -20,7 +20,14 @@ pub const ACT: Procedure = Procedure {
     reference: "sns:P13",
     roles: &[],
     questions: questions![
-        &[WHO.declared(), fighter::KNOWN_REP, fighter::KNOWN_ARMOUR, shooting::DICE, spell::CHOICE_QUESTION],
+        &[
+            WHO.declared(),
+            fighter::KNOWN_REP,
+            fighter::KNOWN_ARMOUR,
+            shooting::DICE,
+            shooting::COVER_QUESTION,
+            spell::CHOICE_QUESTION
+        ],
         &[twod6::aiming::TARGET_QUESTION, twod6::aiming::EQUAL_QUESTION],
         spell::QUESTIONS,
         spell::SPREAD_QUESTIONS,
@@ -39,10 +46,10 @@ pub const ACT: Procedure = Procedure {
         spell::ENDINGS[3],
         spell::TOLD[0],
         spell::TOLD[1],
+        damage::ENDINGS[0],
         shooting::TOLD[0],
         shooting::TOLD[1],
         twod6::aiming::TOLD,
-        damage::ENDINGS[0],
         damage::ENDINGS[1],
         damage::ENDINGS[2],
         &charge::STAYS,

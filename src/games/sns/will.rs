@@ -17,8 +17,8 @@ const WILL: Test<Will> =
     Test::new(Throw::new("will.roll", "Will to Fight"), Six::Fails, [Will::TwoLeave, Will::OneLeaves, Will::CarryOn]);
 
 const CARRIES_ON: Ending = Ending::new("carries-on", "CARRY ON", Tone::Nothing);
-const LEAVES: Ending = Ending::new("leaves", "1 LEAVES", Tone::Bad);
-const LEAVE: Ending = Ending::new("leave", "# LEAVE", Tone::Bad);
+const LEAVES: Ending = Ending::new("leaves", "1 LEAVES", Tone::Bad).noted();
+const LEAVE: Ending = Ending::new("leave", "# LEAVE", Tone::Bad).noted();
 
 /// Will to Fight of the inactive side (`sns:P25`); in a battle the activation ends with it.
 pub const WILL_TO_FIGHT: Procedure = Procedure {
@@ -91,7 +91,12 @@ const fn told(leaves: i16) -> &'static Ending {
 /// How many leave. In the summary's table a friend who has left makes 2 passed count as 1 (`sns:R2`).
 fn test(play: &mut Play<'_>, leader: Subject, rep: i16, friend_left: bool) -> Flow<i16> {
     let will = match WILL.roll(play, leader, TWO, rep)? {
-        Will::CarryOn if friend_left => Will::OneLeaves,
+        Will::CarryOn if friend_left => {
+            play.about(leader);
+            play.note("a friend has left", 0)?;
+            play.note("2 passed count as 1", 0)?;
+            Will::OneLeaves
+        }
         will => will,
     };
     Ok(play.settle(RESULT, will)?.leave())

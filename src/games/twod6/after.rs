@@ -35,7 +35,7 @@ const LEAVES: Ending = Ending::new("leaves-band", "LEAVES", Tone::Bad);
 const LEAVE: Ending = Ending::new("leave-band", "# LEAVE", Tone::Bad);
 
 /// What is told of a side's recovery: who, if it is one.
-pub const RECOVERED: [&Ending; 4] = [&ALL_RETURN, &ARE_GONE, &RETURNS, &GONE];
+pub const RECOVERED: [&Ending; 4] = [&RETURNS, &ALL_RETURN, &GONE, &ARE_GONE];
 /// What is told of its Reps.
 pub const REPS: [&Ending; 4] = [&CHANGED, &UP, &DOWN, &SAME];
 /// What is told of those who leave the Band.
@@ -139,7 +139,12 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<Option<Outcome>> {
             (Standing::Away, ..) => {}
             (_, before, _) => {
                 gone = before + 1;
-                told = if gone == 1 { GONE.of(Subject::Figure(*id)) } else { ARE_GONE.with(gone) };
+                told = match (list.len(), gone) {
+                    (1, _) => GONE.of(Subject::Figure(*id)),
+                    // He alone, of several.
+                    (_, 1) => ARE_GONE.of(Subject::Figure(*id)).and(1),
+                    _ => ARE_GONE.with(gone),
+                };
             }
         }
         change(play, |battle| {

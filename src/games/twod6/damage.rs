@@ -39,7 +39,7 @@ pub fn star_power(play: &mut Play<'_>, who: Subject, pool: u8, damage: Damage, l
         change(play, |battle| battle.alter(id, |body| (body.pool, body.powered) = (left, true)));
     }
     about(play, who);
-    play.note("# dice left", i16::from(left))?;
+    play.note("Star Power # left", i16::from(left))?;
     let damage = match (damage, lessened) {
         (_, 0) => damage,
         (Damage::Dead, 1) => Damage::Out,

@@ -19,7 +19,7 @@ const DICE: Throw = Throw::new("melee.dice", "Melee dice");
 const ATTACKERS_WIN: Ending = Ending::new("attackers-win", "WINS", Tone::Good).helps();
 const DEFENDER_WINS: Ending = Ending::new("defender-wins", "WINS", Tone::Bad).helps();
 /// Of several attackers nobody has won alone: it is told of whom they have beaten, whoever of them is left.
-const BEATEN: Ending = Ending::new("beaten", "BEATEN", Tone::Good).harms();
+const BEATEN: Ending = Ending::new("beaten", "BEATEN", Tone::Good).harms().noted();
 const NOBODY_STANDS: Ending = Ending::new("nobody-stands", "ALL DOWN", Tone::Middling);
 
 /// Enemies of one figure that find room around it, in a melee by itself.
@@ -153,15 +153,19 @@ impl Melee<'_> {
         Digest::of(&standing.collect::<Vec<_, MAX_FIGHTERS>>())
     }
 
-    /// Everyone rolls once.
+    /// Everyone rolls once, those who attack first: the card is seen with their eyes.
     fn roll(&mut self, play: &mut Play<'_>) -> Flow<()> {
-        for place in &self.fighters {
+        let Some((defender, attackers)) = self.fighters.split_first_mut() else { return Ok(()) };
+        let places = || attackers.iter().chain([&*defender]);
+        for place in places() {
             about(play, place.fighter.subject);
             rolls::cast(play, DICE, self.rules.six, TWO, ("Rep", place.fighter.rep))?;
         }
+        // Whoever attacks throws for all.
+        about(play, attackers.first().map_or(Subject::Nobody, |place| place.fighter.subject));
         play.about(Subject::Nobody);
-        let counts = rolls::counted(play, ROUND, self.fighters.iter().map(|place| place.fighter.subject))?;
-        for (place, passed) in self.fighters.iter_mut().zip(counts) {
+        let counts = rolls::counted(play, ROUND, places().map(|place| place.fighter.subject))?;
+        for (place, passed) in attackers.iter_mut().chain([defender]).zip(counts) {
             (place.passed, place.worst, place.lost) = (passed, Damage::None, 0);
         }
         Ok(())

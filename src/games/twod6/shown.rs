@@ -33,6 +33,12 @@ pub fn turn_word(battle: &dyn Skirmish) -> &'static str {
     }
 }
 
+/// What is counted before anybody acts: the enemies, or of two players all figures.
+pub fn lined_up(battle: &dyn Skirmish) -> (&'static str, u8) {
+    let [first, second] = [Side::First, Side::Second].map(|side| battle.up(side).len() as u8);
+    if battle.fight().mode == Mode::Duel { ("figures", first + second) } else { ("enemies", second) }
+}
+
 /// What a side is called.
 pub fn side(battle: &dyn Skirmish, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
     out.write_str(match (side, battle.fight().mode) {

@@ -20,7 +20,7 @@ use crate::ui::tumble::{Stage, Tumble};
 use crate::ui::view::Model;
 pub use dice::{draw_die, facing, worth};
 use dice::{duel, one, symbols};
-use many::{listed, of_one_place, places, rows};
+use many::{counted, listed, named, of_one_place, places, rows, several};
 use notes::{notes, with_name};
 
 /// A result being shown.
@@ -75,6 +75,7 @@ impl Shown {
         let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
         let mut notes = stage.notes.iter().skip(known).peekable();
         match (&stage.shown.told, stage.shown.card.first()) {
+            (Some(outcome), _) if outcome.ending.noted && notes.peek().is_some() => {}
             (Some(outcome), _) => {
                 let name = whose(words::name(session, outcome.subject));
                 // What is noted of the same one goes with it, if a line holds both.
@@ -124,16 +125,19 @@ impl Shown {
             None if !says.is_empty() => &says,
             None => &title,
         };
-        if self.turned {
-            turned::draw(model, word, &name, frame);
-            return;
-        }
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
         // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
         let duels = !of_one_place(model)
             && shown.card.len() == 2
             && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        // Few dice are larger for the player opposite; a list lies as it does for whoever holds the device.
+        let alone = shown.card.is_empty() && !session.stage().news().is_empty();
+        let few = duels || shown.card.len() < 2 && shown.faces.iter().all(|faces| faces.len() <= 3) && !alone;
+        if self.turned && few {
+            turned::draw(model, word, &name, frame);
+            return;
+        }
         let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
         let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
@@ -143,9 +147,11 @@ impl Shown {
             Stage::Still => band.draw(frame),
         }
         match (shown.card.as_slice(), shown.faces.as_slice()) {
+            ([], _) if session.stage().news().len() > 2 => several(model, frame),
             ([], _) => notes(model, frame),
             _ if !matches!(stage, Stage::Tumbling(_)) && of_one_place(model) => listed(model, frame),
             ([cast], [faces]) if matches!(cast.reading, Reading::Kept { .. }) => symbols(model, cast, faces, stage, frame),
+            ([cast], [faces]) if !counted(model).is_empty() => named(model, cast, faces, stage, frame),
             // Four large ones leave no room for what became of somebody.
             ([cast], [faces]) if faces.len() <= 3 || faces.len() == 4 && session.stage().news().is_empty() => {
                 one(model, cast, faces, stage, frame);
@@ -153,6 +159,9 @@ impl Shown {
             ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
             _ if !matches!(stage, Stage::Tumbling(_)) && places(model, frame) => {}
             _ => rows(model, stage, frame),
+        }
+        if self.turned {
+            frame.turn(turned::ROWS);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::dice::draw_die;
 use super::notes::{note, note_text};
-use super::short;
-use crate::dice::Reading;
-use crate::engine::{Cast, Need, SECTIONS, Subject};
+use super::{said, short};
+use crate::dice::{Faces, Reading};
+use crate::engine::{Cast, Need, Outcome, SECTIONS, Subject};
 use crate::ui::die::DieSize;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -34,8 +34,10 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     let few = shown.card.len() > count && !matches!(stage, Stage::Tumbling(_)) && shown.card.iter().any(noted);
     let listed = || shown.card.iter().zip(&shown.faces).filter(|(cast, _)| !few || noted(cast));
     let still = !matches!(stage, Stage::Tumbling(_));
-    if still && listed().count() > count && listed().all(|(cast, _)| looked_up(model, cast).is_some()) {
-        return columns(model, listed().map(|(cast, _)| cast.subject), frame);
+    // Where of all of them something is noted, it is more than the dice of a few.
+    let all = shown.card.iter().all(noted) || listed().all(|(cast, _)| looked_up(model, cast).is_some());
+    if still && listed().count() > count && all {
+        return columns(model, listed().map(|(cast, _)| cast.subject), 3, frame);
     }
     if let Some(more) = listed().count().checked_sub(count + 1) {
         frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", more + 1));
@@ -83,17 +85,29 @@ pub(super) fn became_of(model: &Model, subject: Subject) -> Option<Line> {
     news.iter().rfind(|note| note.subject == subject).map(note_text)
 }
 
-/// What became of each of many, side by side without their dice; the why page has all.
-pub(super) fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clone, frame: &mut Frame) {
-    const FIT: usize = 6;
-    let more = those.clone().count().saturating_sub(FIT);
-    let lines = those.map(|subject| (words::name(&model.session, subject), became_of(model, subject).unwrap_or_default()));
-    let fit = if more > 0 { FIT - 1 } else { FIT };
-    for (nth, (name, text)) in (0..).zip(lines.take(fit)) {
-        frame.fitted(Font::Tiny, 1 + nth % 2 * 64, 33 + nth / 2 * 9, true, 62, format_args!("{name} {text}"));
+/// What became of each of many, side by side without their dice, in so many lines; the why page has all.
+pub(super) fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clone, lines: usize, frame: &mut Frame) {
+    let most = 2 * lines;
+    let place = |nth: usize| (1 + (nth % 2 * 64) as i32, 33 + (nth / 2 * 9) as i32);
+    let more = those.clone().count().saturating_sub(most);
+    let texts = those.map(|subject| (words::name(&model.session, subject), became_of(model, subject).unwrap_or_default()));
+    let fit = if more > 0 { most - 1 } else { most };
+    for (nth, (name, text)) in texts.take(fit).enumerate() {
+        let (x, baseline) = place(nth);
+        frame.fitted(Font::Tiny, x, baseline, true, 62, format_args!("{name} {text}"));
     }
     if more > 0 {
-        frame.text(Font::Tiny, 65, 51, Align::Left, format_args!("and {} more", more + 1));
+        let (x, baseline) = place(fit);
+        frame.text(Font::Tiny, x, baseline, Align::Left, format_args!("and {} more", more + 1));
+    }
+}
+
+/// More notes than have a line each, where no dice need the room: of figures side by side, and the last of all if it is nobody's.
+pub(super) fn several(model: &Model, frame: &mut Frame) {
+    let last = model.session.stage().news().last().filter(|note| note.subject == Subject::Nobody);
+    columns(model, figures(model).into_iter(), if last.is_some() { 2 } else { 3 }, frame);
+    if let Some(note) = last {
+        frame.fitted(Font::Tiny, 1, 51, true, 126, note_text(note));
     }
 }
 
@@ -122,6 +136,54 @@ pub(super) fn of_one_place(model: &Model) -> bool {
     let summed = |cast: &Cast| cast.reading == Reading::Sum && looked_up(model, cast).is_some();
     let read = |cast: &Cast| cast.subject == Subject::Nth(place) && summed(cast);
     stage.shown.card.iter().all(read) && stage.news().len() > 1 && stage.news().iter().all(|it| it.subject == Subject::Nth(place))
+}
+
+/// Those whom the outcome counts, such as all whom a spell downs: of each of them something was noted, and of nobody else.
+pub(super) fn counted(model: &Model) -> Those {
+    let (stage, those) = (model.session.stage(), figures(model));
+    let counts = |told: Outcome| told.ending.word.contains('#') && usize::try_from(told.value) == Ok(those.len());
+    if those.len() > 1 && stage.shown.told.is_some_and(counts) { those } else { Those::new() }
+}
+
+/// Figures of whom something was noted.
+type Those = heapless::Vec<Subject, 32>;
+
+/// Those of whom something was noted since the throw.
+fn figures(model: &Model) -> Those {
+    let mut those = Those::new();
+    for note in model.session.stage().news().iter().filter(|note| matches!(note.subject, Subject::Figure(_))) {
+        if !those.contains(&note.subject) {
+            // More than have room on any page.
+            let _ = those.push(note.subject);
+        }
+    }
+    those
+}
+
+/// Who they are, below small dice; what became of each is on the why page.
+pub(super) fn named(model: &Model, cast: &Cast, faces: &Faces, stage: Stage, frame: &mut Frame) {
+    const FIT: usize = 6;
+    let mut x = 1;
+    for ((nth, face), stays) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
+        draw_die(frame, (x, 26), DieSize::Small, cast, (nth, *face), stays, stage);
+        x += DieSize::Small.of(cast.pool.die).0 + 1;
+    }
+    if matches!(stage, Stage::Tumbling(_)) {
+        return;
+    }
+    frame.text(Font::Body, x + 4, 36, Align::Left, said(cast, faces));
+    let those = counted(model);
+    let more = those.len().saturating_sub(FIT);
+    let fit = if more > 0 { FIT - 1 } else { FIT };
+    let place = |nth: usize| (1 + 43 * (nth % 3) as i32, 45 + 7 * (nth / 3) as i32);
+    for (nth, subject) in those.iter().take(fit).enumerate() {
+        let (x, baseline) = place(nth);
+        frame.fitted(Font::Tiny, x, baseline, true, 41, words::name(&model.session, *subject));
+    }
+    if more > 0 {
+        let (x, baseline) = place(fit);
+        frame.text(Font::Tiny, x, baseline, Align::Left, format_args!("and {} more", more + 1));
+    }
 }
 
 /// What was noted since the throw, a line each, without its dice: in two columns if there is more than three lines hold.
