@@ -232,6 +232,8 @@ const fn is_play(record: &Record<'_>) -> bool {
             | Record::Names(..)
             | Record::Close
             | Record::Left
+            | Record::Turn(_)
+            | Record::Waiting { .. }
     )
 }
 
@@ -244,6 +246,8 @@ fn weight(record: &Record<'_>) -> usize {
         Record::Kept { data, .. } => 32 + data.len(),
         Record::Base { state, .. } | Record::Start(state) => record::whole(*state),
         Record::Changes { before, after } => record::changed(*before, *after),
+        // Each of its parts has a head.
+        Record::Waiting { waits, .. } => 64 + 4 * waits.start.len() + waits.entries.len() + waits.fate.0.len(),
         Record::Memory(_) => 2_000,
         Record::Counts(_) => Counts::BYTES,
         Record::Line(line) => 112 + 2 * line.dice.len(),

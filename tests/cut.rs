@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test says what is wrong by failing")]
 #![allow(missing_docs, dead_code, reason = "helpers are shared by several tests")]
 
+#[path = "common/cuts.rs"]
+mod cuts;
 #[path = "common/golden.rs"]
 mod golden;
 #[path = "common/hand.rs"]
@@ -16,9 +18,10 @@ use adjutant::engine::MAX_LETTERS;
 use adjutant::ui::font::{Align, Font};
 use adjutant::ui::{Button, Frame, Layout};
 use chacha20::ChaCha8Rng;
+use cuts::{Dots, cuts};
 use golden::screens;
 use hand::Hand;
-use look::{Dots, Piece, cuts};
+use look::Piece;
 use rand_core::{Rng as _, SeedableRng as _};
 
 type Device = Hand<RngCup<ChaCha8Rng>>;
@@ -124,11 +127,12 @@ fn battles_with_the_longest_names_cut_no_text() {
         ("Sword & Sorcery", "ok"),
         ("Sci-Fi Combat", "ok"),
     ];
+    let presses = if std::env::var("ADJUTANT_LONG").is_ok_and(|value| value == "1") { 1_500 } else { 150 };
     let mut wrong: BTreeMap<String, String> = BTreeMap::new();
     for (game, begin) in games {
         let mut hand = named(game, begin, 5);
         let mut random = ChaCha8Rng::seed_from_u64(11);
-        for _ in 0..700 {
+        for _ in 0..presses {
             if !matter(&hand.frame()).is_empty() && !many(&hand.frame()) {
                 // Under the cursor, what is too long for its row moves along.
                 hand.wait(2_000);

@@ -243,7 +243,7 @@ fn one_card_read_by_several_reps() {
     // 3 and 6 are 9: a Rush Shot misses, nothing is asked; at Rep 2 with a natural 6 it is pitiful as well.
     it.dice("volley.roll", &[&[1], &[6]]).dice("volley.pitiful", &[&[3]]).says(72, "test.cover", "24,25");
     assert_eq!(it.session.stage().card.len(), 2, "the cover die lies beside the group's");
-    it.dice("react.test", &[&[6, 6], &[6]]).ends("left-them");
+    it.dice("react.test", &[&[6, 6], &[6]]).ends("several-left");
     assert_eq!((at(&it, 24).status, at(&it, 25).status), (Status::Left, Status::Left));
     it.back_and_forth();
 }
@@ -277,7 +277,7 @@ fn combined_causes() {
     it.say("test.cover", "").dice("react.test", &[&[3, 5]]);
     // Rush Shot and Duck Back: he ducks back. The Rep 5 passes two.
     assert!(noted(&it, 1, "Must duck back") && noted(&it, 2, "Carries on"));
-    it.says(1, "duck.cover", "yes").ends("over");
+    it.says(1, "duck.cover", "yes").ends("one-down");
     assert_eq!((at(&it, 1).status, at(&it, 1).cover, at(&it, 2).status), (Status::Ducked, Some(true), Status::CarryOn));
 }
 
@@ -289,7 +289,7 @@ fn twice_as_many_down() {
     battle.active = Side::Second;
     let mut it = fire(battle);
     it.say("volley.nearest", "0").dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).say("volley.near", "1");
-    it.say("test.cover", "").dice("react.test", &[&[1, 6]]).ends("over");
+    it.say("test.cover", "").dice("react.test", &[&[1, 6]]).ends("one-down");
     assert_eq!(at(&it, 1).status, Status::Left);
 }
 
@@ -312,7 +312,7 @@ fn a_star_takes_all_at_once() {
     battle.active = Side::Second;
     let mut it = fire(battle);
     it.say("fire.shooters", "24,25").dice("volley.roll", &[&[5], &[5]]).dice("volley.wounds", &[&[3], &[4]]);
-    it.dice("wound.power", &[&[2, 2, 4, 5, 6]]).ends("over");
+    it.dice("wound.power", &[&[2, 2, 4, 5, 6]]).ends("one-down");
     assert_eq!((at(&it, 0).status, at(&it, 0).pool), (Status::Out, 4));
 }
 
@@ -376,7 +376,7 @@ fn a_chain_of_depth_six() {
     }
     let (id, _) = now(&it).next().unwrap();
     assert_eq!((now(&it).tasks.depth(id), it.session.stage().trail.len()), (6, 7));
-    it.dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).ends("over");
+    it.dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).ends("one-down");
     assert_eq!(at(&it, 0).status, Status::Dead);
     it.back_and_forth();
 }
@@ -410,7 +410,7 @@ fn a_bow_duel_of_three_hundred_exchanges() {
         shots += 1;
     }
     rest.careful = true;
-    rest.dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).ends("over").back_and_forth();
+    rest.dice("volley.roll", &[&[6]]).dice("volley.wounds", &[&[4]]).ends("one-down").back_and_forth();
 }
 
 /// Forgot the cover: the answer is changed, the group's dice stay, and only the cover die is thrown anew.
@@ -421,7 +421,7 @@ fn amending_cover_keeps_the_dice() {
         .dice("volley.roll", &[&[2]])
         .say("test.cover", "")
         .dice("react.test", &[&[6, 5]])
-        .ends("left-them");
+        .ends("one-left");
     assert_eq!(at(&it, 24).status, Status::Left);
     let cover = it.entry("test.cover", 0);
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY.with(Id(24)))).unwrap();
@@ -437,7 +437,7 @@ fn amending_cover_keeps_the_dice() {
     // And back again: nothing is left of it but the die that waits.
     let cover = it.entry("test.cover", 0);
     it.session.amend(cover, &Answer::Ticks(Set::EMPTY)).unwrap();
-    it.check().ends("left-them");
+    it.check().ends("one-left");
     assert_eq!(faces(&it), [vec![2], vec![6, 5]]);
 }
 
@@ -445,7 +445,7 @@ fn amending_cover_keeps_the_dice() {
 #[test]
 fn a_reaction_can_be_overruled() {
     let mut it = fire(battle(&[&[4]], &[&[3]]));
-    it.dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 6]]).ends("left-them");
+    it.dice("volley.roll", &[&[2]]).say("test.cover", "").dice("react.test", &[&[6, 6]]).ends("one-left");
     let point = *it.session.stage().points.last().unwrap();
     it.session.overrule(&point, Some(Reaction::DuckBack as u8)).unwrap();
     it.check().say("duck.cover", "no").ends("over");

@@ -152,7 +152,7 @@ fn a_procedure_by_itself_has_its_own() {
 fn one_side_types_and_the_other_rolls() {
     let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
     choose(&mut hand, "Settings");
-    choose(&mut hand, "Side 2 dice");
+    choose(&mut hand, "Player 2 dice");
     hand.press(Button::Back, HOLD);
     choose(&mut hand, "Bridge Crossing");
     // Both roll together for who attacks: that is the device's.

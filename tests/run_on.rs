@@ -13,6 +13,7 @@ mod look;
 mod walk;
 
 use adjutant::ui::font::Font;
+use adjutant::ui::passed::Passed;
 use adjutant::ui::{Button, Event, Layout};
 use hand::Written;
 use walk::Walk;
@@ -95,6 +96,31 @@ fn a_power_cut_within_it_keeps_what_was_thrown_and_throws_nothing() {
     assert_eq!(rolls(&walk).len(), before + 1, "the first round is saved, and nothing runs on at power-on");
     walk.keys("ok");
     assert_eq!(rolls(&walk).len(), before + 1, "RESUME leads to the step and rolls nothing\n{}", walk.hand.frame());
+}
+
+/// Of what goes by, a result is told whole or not at all: one for which there is no room is seen, and nothing runs on over it.
+#[test]
+fn a_result_is_told_whole_or_not_at_all() {
+    let mut passed = Passed::NONE;
+    let result = |nth: usize| format!("Figure {nth}: {}", "so it goes ".repeat(24));
+    let mut told = 0;
+    while passed.has_room() {
+        let before = passed.before();
+        passed.tell(format_args!("{}", result(told)));
+        passed.tell(format_args!("and that is all of {told}"));
+        told += usize::from(passed.told(before));
+    }
+    assert_eq!(told, 3, "of 900 letters each takes 274 and 20");
+    let lines: Vec<_> = passed.text().lines().map(str::to_owned).collect();
+    let all: Vec<_> = (0..3).flat_map(|nth| [result(nth), format!("and that is all of {nth}")]).collect();
+    assert_eq!(lines, all);
+    passed.forget(0, 0);
+    assert!(passed.has_room() && !passed.to_be_read());
+    // The same again is told once; what only ends like it is something else.
+    for line in ["A1 hit", "A1 hit", "1 hit"] {
+        passed.tell(format_args!("{line}"));
+    }
+    assert_eq!(passed.text(), "A1 hit\n1 hit");
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn the_button_names_what_it_sets() {
     hand.taps(&[Down; 3]);
     assert!(reads(&hand, "OFF"));
     hand.taps(&[Down; 4]);
-    for row in ["Side 1 dice", "Side 2 dice"] {
+    for row in ["Player 1 dice", "Player 2 dice"] {
         assert!(reads(&hand, row) && reads(&hand, "device") && reads(&hand, "TYPED"), "{:?}", hand.frame());
         hand.tap(OK);
         assert!(reads(&hand, row) && reads(&hand, "typed") && reads(&hand, "DEVICE"), "{:?}", hand.frame());

@@ -10,7 +10,7 @@ use heapless::Vec;
 
 use super::key::{Key, Subject};
 use super::prompt::{Card, CardFaces, Cast, MAX_POOLS};
-use super::transcript::{Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, ROOM, Tag, Transcript};
+use super::transcript::{Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
 use crate::dice::{Die, MAX_DICE, Reading};
 
 /// What stands before the faces of a pool: its owner, its number, the die and how many faces.
@@ -135,15 +135,15 @@ impl Transcript {
     #[must_use]
     #[inline(never)]
     pub fn fate(&self) -> Fate<'_> {
-        Fate { bytes: self.bytes.get(self.fate..).unwrap_or_default(), border: self.border }
+        Fate { bytes: self.bytes.get(self.fate..self.top).unwrap_or_default(), border: self.border }
     }
 
     /// Takes up a piece of the dice that were saved: everything from a byte on is now this.
     pub fn load_fate(&mut self, at: usize, bytes: &[u8], border: usize) {
-        let end = ROOM - self.fate;
+        let end = self.top - self.fate;
         self.remove_fate(at.min(end), end);
         // More than there is room for was never saved.
-        let _ = self.insert_fate(ROOM - self.fate, bytes);
+        let _ = self.insert_fate(self.top - self.fate, bytes);
         self.border = border;
     }
 
@@ -153,7 +153,7 @@ impl Transcript {
         let whole = fate.from(0).last().map_or(0, |(at, dice)| at + dice.bytes());
         let border = fate.from(0).map(|(at, _)| at).find(|at| *at >= self.border);
         self.border = border.unwrap_or(whole);
-        self.remove_fate(whole, ROOM - self.fate);
+        self.remove_fate(whole, self.top - self.fate);
     }
 
     /// The procedure is over: what was lent is now history, what still waits goes on waiting.
@@ -164,7 +164,7 @@ impl Transcript {
 
     /// The battle is over.
     pub const fn clear_fate(&mut self) {
-        (self.fate, self.border, self.aside) = (ROOM, 0, 0);
+        (self.fate, self.border, self.aside) = (self.top, 0, 0);
     }
 
     /// Forgets as many of the dice that were lent last: their throw is void.
@@ -191,10 +191,10 @@ impl Transcript {
         let mut left = unknown;
         let mut more: usize = pools().map(|(_, pool)| size(&mut left, &pool)).sum();
         left = unknown;
-        let taken = ROOM - self.fate + self.aside + then;
+        let taken = self.top - self.fate + self.aside + then;
         // They are taken back from the last to the first: each needs room while those before it still lie there.
         pools().all(|(start, pool)| {
-            let fits = start + taken + more <= ROOM;
+            let fits = start + taken + more <= self.top;
             more -= size(&mut left, &pool);
             fits
         })
@@ -241,7 +241,7 @@ impl Transcript {
         let typed = if entry.marks.has(Marks::TYPED) { TYPED } else { 0 };
         record.extend_from_slice(&[pool.die.sides(), pool.faces.len() as u8 | typed]).ok()?;
         record.extend_from_slice(pool.faces).ok()?;
-        self.insert_fate(ROOM - self.fate, &record).ok()
+        self.insert_fate(self.top - self.fate, &record).ok()
     }
 
     /// What there is for a card. Nothing is taken yet.

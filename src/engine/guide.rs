@@ -45,6 +45,8 @@ pub struct Guide<S: 'static> {
     pub facts: fn(&S, Id) -> Facts,
     /// The battlefield in its sections, if the game divides it and knows what lies there: three rows, the far edge first.
     pub map: fn(&S) -> Option<[Plot; SECTIONS]>,
+    /// Who plays this side: of two players the one who is the first in everything that is set up, or the other.
+    pub player: fn(&S, Side) -> Side,
     /// Whether the device plays this side.
     pub automatic: fn(&S, Side) -> bool,
     /// What an automatic player answers, for whichever side is asked; nothing if only somebody at the table can know.

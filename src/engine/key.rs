@@ -114,6 +114,28 @@ impl Subject {
     }
 }
 
+/// What a procedure is played on. One of each kind can be open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Lane {
+    /// The battle on the table, or the one that is being set up.
+    #[default]
+    Battle,
+    /// Nothing: it asks for everything it needs.
+    Quick,
+}
+
+impl Lane {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Battle => Self::Quick,
+            Self::Quick => Self::Battle,
+        }
+    }
+}
+
 /// One of the two sides of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

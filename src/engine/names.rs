@@ -81,8 +81,8 @@ pub struct Names {
     /// Whose, and the letters; zeros behind them.
     /// Among them who came later, with the number of the last roll before that.
     list: Vec<[u8; ENTRY], { MAX_NAMES + LATER }, u8>,
-    /// What the player has set differs from the book: in the battle, and in the procedure that is open.
-    house: [bool; 2],
+    /// What the player has set differs from the book: in the battle, in the procedure that is played, and in the one that waits.
+    house: [bool; 3],
     /// The number of the last roll before the battle.
     born: u32,
     /// How the battle was ended, if it was.
@@ -107,7 +107,7 @@ impl Names {
     /// Nobody has one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { list: Vec::new(), house: [false; 2], born: 0, ended: None }
+        Self { list: Vec::new(), house: [false; 3], born: 0, ended: None }
     }
 
     /// What somebody was named.
@@ -159,12 +159,25 @@ impl Names {
     /// Forgets all.
     pub fn clear(&mut self) {
         self.list.clear();
-        (self.house, self.born, self.ended) = ([false; 2], 0, None);
+        (self.house, self.born, self.ended) = ([false; 3], 0, None);
+    }
+
+    /// The battle is over: what waits is none of its own.
+    pub fn end_battle(&mut self) {
+        let [.., waiting] = self.house;
+        self.clear();
+        self.house = [false, false, waiting];
+    }
+
+    /// What was played waits, and the other way round.
+    pub const fn turn(&mut self) {
+        let [battle, open, waiting] = self.house;
+        self.house = [battle, waiting, open];
     }
 
     /// A procedure begins: by itself, by house rules or not; or in the battle, by the battle's.
     pub const fn begin(&mut self, alone: Option<bool>) {
-        let [battle, open] = &mut self.house;
+        let [battle, open, _] = &mut self.house;
         *open = match alone {
             Some(house) => house,
             None => *battle,
@@ -173,7 +186,7 @@ impl Names {
 
     /// What was just done has begun a battle, by the same rules; this was the last roll before it.
     pub const fn begin_battle(&mut self, born: u32) {
-        let [battle, open] = &mut self.house;
+        let [battle, open, _] = &mut self.house;
         *battle = *open;
         self.born = born;
     }
@@ -230,18 +243,19 @@ impl Names {
     /// Whether the open procedure is played by house rules.
     #[must_use]
     pub const fn house(&self) -> bool {
-        let [_, open] = self.house;
+        let [_, open, _] = self.house;
         open
     }
 
     /// All of it as it is saved: some bytes, and the names. Nothing if there is nothing to say.
     #[must_use]
     pub fn saved(&self) -> Option<([u8; HEAD], &[u8])> {
-        let [battle, open] = self.house;
+        let [battle, open, waiting] = self.house;
         let ended = self.ended.and_then(|how| Ended::ALL.iter().position(|other| *other == how));
         let ended = ended.map_or(0, |nth| nth as u8 + 1);
         let [a, b, c, d] = self.born.to_le_bytes();
-        let (flags, bytes) = (u8::from(battle) | u8::from(open) << 1 | ended << 2, self.list.as_flattened());
+        let (flags, bytes) =
+            (u8::from(battle) | u8::from(open) << 1 | ended << 2 | u8::from(waiting) << 7, self.list.as_flattened());
         (flags != 0 || self.born != 0 || !bytes.is_empty()).then_some(([flags, a, b, c, d], bytes))
     }
 
@@ -251,8 +265,8 @@ impl Names {
         // Before battles knew when they began, a single byte stood before the names.
         let head = if bytes.len() % ENTRY == 1 { 1 } else { HEAD };
         let Some(([flags, born @ ..], names)) = bytes.split_at_checked(head) else { return };
-        self.house = [flags & 1 == 1, flags >> 1 & 1 == 1];
-        self.ended = usize::from(flags >> 2).checked_sub(1).and_then(|nth| Ended::ALL.get(nth).copied());
+        self.house = [0, 1, 7].map(|bit| flags >> bit & 1 == 1);
+        self.ended = usize::from(flags >> 2 & 0x1f).checked_sub(1).and_then(|nth| Ended::ALL.get(nth).copied());
         self.born = born.first_chunk().map_or(0, |born| u32::from_le_bytes(*born));
         for entry in names.as_chunks::<ENTRY>().0 {
             if (letters(entry).is_some() || came(entry).is_some())

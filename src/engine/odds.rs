@@ -67,6 +67,30 @@ impl Told {
     pub fn tells(&self) -> bool {
         !self.chances.is_empty() && self.chances.iter().all(|chance| chance.outcome.is_some())
     }
+
+    /// Whole per cent for each chance, each as near as it can be: of two halves, 11.5 and 88.5, only one is rounded up, so that
+    /// they make a hundred. Chances that are alike stay alike. What is possible is never 0, what is not certain never 100.
+    #[must_use]
+    pub fn shares(&self) -> Vec<u8, MAX_OUTCOMES> {
+        let tenths: Vec<i32, MAX_OUTCOMES> = self.chances.iter().map(|it| it.chance.per_mille().into()).collect();
+        let rounded = |(chance, tenths): (&Chance, &i32)| match chance.chance {
+            Ratio::ZERO => 0,
+            Ratio::ONE => 100,
+            _ => ((tenths + 5) / 10).clamp(1, 99),
+        };
+        let mut shares: Vec<i32, MAX_OUTCOMES> = self.chances.iter().zip(&tenths).map(rounded).collect();
+        let whole = (tenths.iter().sum::<i32>() + 5) / 10;
+        let alike = |one: i32| tenths.iter().filter(|other| **other == one).count() as i32;
+        loop {
+            let over = shares.iter().sum::<i32>() - whole;
+            let halves = tenths.iter().zip(&shares).filter(|(it, share)| **share > 1 && 10 * **share - **it == 5);
+            let Some(half) = halves.map(|(it, _)| *it).filter(|it| alike(*it) <= over).max() else { break };
+            for (share, _) in shares.iter_mut().zip(&tenths).filter(|(_, other)| **other == half) {
+                *share -= 1;
+            }
+        }
+        shares.into_iter().map(|share| share as u8).collect()
+    }
 }
 
 /// How a search stands.

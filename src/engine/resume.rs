@@ -8,6 +8,14 @@ use super::session::Session;
 use super::transcript::Tag;
 
 impl<S: State> Session<S> {
+    /// The table is empty: nothing is open, nothing waits, and no dice do.
+    pub fn rejoin_nothing(&mut self) {
+        self.forget_waiting();
+        self.rejoin_at(None, None);
+        self.rejoin_fate(0, &[], 0);
+        self.names.clear();
+    }
+
     /// Begins to take up a procedure, on a battle or on none; nothing runs until [`Session::rejoined`]. Without a procedure the table is
     /// empty.
     pub fn rejoin_at(&mut self, procedure: Option<&'static Procedure<S>>, state: Option<&S>) {

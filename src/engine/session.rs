@@ -3,7 +3,7 @@
 
 use super::answerer::Answerer;
 use super::fate::Fate;
-use super::key::{Side, Subject};
+use super::key::{Lane, Side, Subject};
 use super::names::{Named, Names};
 use super::play::Play;
 use super::procedure::{Outcome, Procedure, State, Tone};
@@ -12,6 +12,7 @@ use super::stage::Stage;
 use super::suppose::Suppose;
 use super::throwing::body_bytes;
 use super::transcript::{Entry, Marks, Transcript};
+use super::waiting::Waiting;
 
 /// Where a procedure stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,10 @@ pub struct Session<S: State> {
     pub(super) begun: (u32, u32),
     /// The one that was done last.
     pub(super) closed: Option<&'static Procedure<S>>,
+    /// Whether what is played is of the battle or by itself.
+    pub(super) lane: Lane,
+    /// What is open besides.
+    pub(super) waiting: Waiting<S>,
     /// What players have named sides and figures.
     pub(super) names: Names,
 }
@@ -97,6 +102,8 @@ impl<S: State> Session<S> {
             rolls: 0,
             begun: (0, 0),
             closed: None,
+            lane: Lane::Battle,
+            waiting: Waiting::NONE,
             names: Names::new(),
         }
     }
@@ -272,7 +279,7 @@ impl<S: State> Session<S> {
 
     /// The battle is over: dice that were taken back are forgotten, and whatever its figures were called.
     pub fn end_battle(&mut self) {
-        self.names.clear();
+        self.names.end_battle();
         self.transcript.clear_fate();
     }
 

@@ -7,6 +7,7 @@ use heapless::Vec;
 
 use super::key::{Id, IdList, Key, Set, Subject};
 use super::question::Question;
+use super::waiting::Packed;
 use crate::dice::Die;
 
 /// The most entries a procedure can have.
@@ -227,7 +228,7 @@ pub const LENT: u8 = 0x80;
 /// of one or two pools by no more than it made room; what is on top is for larger cards.
 pub(super) const ROOM: usize = MAX_BYTES + 4 * 1_024;
 
-/// The entries of the open procedure; and, from the other end of the same bytes, [`Fate`](super::Fate).
+/// The entries of the open procedure; from the other end of the same bytes, [`Fate`](super::Fate); above that, what waits.
 #[derive(Clone)]
 pub struct Transcript {
     pub(super) bytes: [u8; ROOM],
@@ -242,6 +243,9 @@ pub struct Transcript {
     last_throw: Option<usize>,
     /// Where the dice begin that were taken back.
     pub(super) fate: usize,
+    /// Where they end, and what waits begins.
+    pub(super) top: usize,
+    pub(super) packed: Packed,
     /// Where among those the dice begin that wait; those before are lent.
     pub(super) border: usize,
     /// Bytes right before those: entries set aside while an earlier one is being changed.
@@ -273,8 +277,9 @@ impl Transcript {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        let (bytes, fate) = ([0; ROOM], ROOM);
-        Self { bytes, end: 0, count: 0, untouched: 0, closed: false, last_throw: None, fate, border: 0, aside: 0 }
+        let (bytes, packed) = ([0; ROOM], Packed::NONE);
+        let (fate, top) = (ROOM, ROOM);
+        Self { bytes, end: 0, count: 0, untouched: 0, closed: false, last_throw: None, fate, top, packed, border: 0, aside: 0 }
     }
 
     /// Reads saved bytes.

@@ -62,11 +62,11 @@ pub fn read(place: &mut impl Field, bytes: &[u8]) -> bool {
     from.rest().is_some()
 }
 
-/// A battle as it is saved: a header of these fields, then its figures.
+/// A battle as it is saved: a header of these fields, behind a `+` those that older saves may lack, then its figures.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! kept_battle {
-    ($($field:ident),+; $figures:ident) => {
+    ($($field:ident),+ $(; + $later:ident)*; $figures:ident) => {
         impl $crate::engine::Parts for Battle {
             fn count(&self) -> u8 {
                 1 + self.$figures.len() as u8
@@ -75,9 +75,12 @@ macro_rules! kept_battle {
             fn part(&self, nth: u8) -> $crate::engine::Part {
                 let mut part = $crate::engine::Part::new();
                 // All of them: a field that is not saved does not compile.
-                let Self { $($field,)+ $figures } = self;
+                let Self { $($field,)+ $($later,)* $figures } = self;
                 match $crate::games::kept::piece(nth, $figures.len()) {
-                    $crate::games::kept::Piece::Header => { $($crate::engine::Field::put($field, &mut part);)+ }
+                    $crate::games::kept::Piece::Header => {
+                        $($crate::engine::Field::put($field, &mut part);)+
+                        $($crate::engine::Field::put($later, &mut part);)*
+                    }
                     $crate::games::kept::Piece::Figure(nth) => {
                         $crate::games::kept::put_figure($figures, nth, &Figure::ABSENT, &mut part);
                     }
@@ -91,6 +94,7 @@ macro_rules! kept_battle {
                     $crate::games::kept::Piece::Header => {
                         let mut from = $crate::engine::Saved::new(bytes);
                         $(from.read(&mut self.$field);)+
+                        $(from.read_if_any(&mut self.$later);)*
                         from.rest().is_some()
                     }
                     $crate::games::kept::Piece::Figure(nth) => {

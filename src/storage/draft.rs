@@ -21,6 +21,7 @@ pub mod kind {
     pub const LEFT: u8 = 23;
     pub const START: u8 = 24;
     pub const NAMES: u8 = 25;
+    pub const TURN: u8 = 26;
     pub const LINE: u8 = 32;
     pub const MARKED: u8 = 33;
     pub const AUDIT: u8 = 34;

@@ -11,7 +11,8 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 /// | form | what it added |
 /// |---|---|
 /// | 1 | everything: shelf, log and tables, with the names that players gave |
-pub const FORMAT: u8 = 1;
+/// | 2 | on a table, a procedure of the battle and one by itself that are open at once |
+pub const FORMAT: u8 = 2;
 /// The oldest form this version reads.
 pub const MIN_FORMAT: u8 = 1;
 

@@ -13,7 +13,7 @@ use super::luck::Promised;
 use super::record::{self, Batch, Record};
 use super::settings::Settings;
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Names, Parts, Preferences, Session, State};
+use crate::engine::{Key, Lane, Memory, Names, Parts, Preferences, Session, State, Waits};
 
 pub use load::Table;
 pub use roll::{FacesShow, Roll};
@@ -46,6 +46,8 @@ pub struct Kept<'a, S: State> {
     pub session: &'a Session<S>,
     /// The key of its procedure, if there is one, and whether it is part of the battle.
     pub procedure: Option<(Key, bool)>,
+    /// The key of the procedure that waits meanwhile, if there is one.
+    pub waits: Option<Key>,
     /// The key of the procedure that was done last, if its transcript is still there.
     pub closed: Option<Key>,
     /// The battle.
@@ -62,6 +64,8 @@ struct Todo {
     counts: bool,
     fortune: bool,
     base: bool,
+    /// What waited is played, and what was played waits.
+    turn: bool,
     /// The battle is over, or another one.
     end: bool,
     changes: bool,
@@ -86,6 +90,23 @@ struct Fate {
     border: usize,
 }
 
+/// What is open of one kind, as it is in flash.
+#[derive(Debug)]
+struct Open {
+    procedure: Option<Key>,
+    begun: (u32, u32),
+    /// Bytes of its transcript.
+    tail: usize,
+    fate: Fate,
+    /// Its throws, so that none is taken back unseen.
+    watched: Vec<u32, MAX_WATCHED>,
+}
+
+impl Open {
+    const NONE: Self =
+        Self { procedure: None, begun: (0, 0), tail: 0, fate: Fate { length: 0, sum: 0, border: 0 }, watched: Vec::new() };
+}
+
 /// Knows what is in flash, and what is not.
 #[derive(Debug)]
 pub struct Keeper<S: State> {
@@ -93,12 +114,11 @@ pub struct Keeper<S: State> {
     recipe: Recipe,
     preferences: Vec<Preferences, MAX_GAMES>,
     battle: S,
-    /// The open procedure.
-    open: Option<Key>,
-    begun: (u32, u32),
-    /// Bytes of its transcript.
-    tail: usize,
-    fate: Fate,
+    /// What is played, and of which kind it is.
+    open: Open,
+    lane: Lane,
+    /// What waits meanwhile.
+    waiting: Open,
     /// The checksum of the names.
     names: u32,
     since_base: usize,
@@ -121,7 +141,6 @@ pub struct Keeper<S: State> {
     roll: Roll,
     /// What the log says of the last throws, by their numbers.
     thrown: Vec<(u32, u32), MAX_THROWN>,
-    watched: Vec<u32, MAX_WATCHED>,
     marked: Vec<Marked, 8>,
     /// The number of the last roll.
     rolls: u32,
@@ -138,10 +157,9 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             recipe: Recipe::DEFAULT,
             preferences: Vec::new(),
             battle: S::EMPTY,
-            open: None,
-            begun: (0, 0),
-            tail: 0,
-            fate: Fate { length: 0, sum: 0, border: 0 },
+            open: Open::NONE,
+            lane: Lane::Battle,
+            waiting: Open::NONE,
             names: 0,
             since_base: 0,
             astray: false,
@@ -155,7 +173,6 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             lines: 0,
             roll: Roll::new(),
             thrown: Vec::new(),
-            watched: Vec::new(),
             marked: Vec::new(),
             rolls: 0,
             undoing: false,
@@ -167,6 +184,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
                 counts: false,
                 fortune: false,
                 base: false,
+                turn: false,
                 end: false,
                 changes: false,
                 brief: false,
@@ -233,14 +251,18 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
     /// Compares everything with what is in flash; whether there is something to write.
     pub fn look(&mut self, now: &Kept<'_, S>) -> bool {
         let session = now.session;
+        let turn = session.lane() != self.lane;
+        if turn {
+            self.turn(session.lane());
+        }
         let begun = session.begun();
-        let other = begun.0 != self.begun.0;
-        let done = begun.1.wrapping_sub(self.begun.1);
-        let gone = self.open.is_some() && (now.procedure.is_none() || other);
+        let other = begun.0 != self.open.begun.0;
+        let done = begun.1.wrapping_sub(self.open.begun.1);
+        let gone = self.open.procedure.is_some() && (now.procedure.is_none() || other);
         let changes = now.battle != &self.battle;
         // One that was done with its transcript still there; everything else that changes the battle cannot be undone.
         let closed = now.closed.filter(|_| done == 1).and(session.closed());
-        let brief = closed.is_some() && changes && (other || self.open.is_none());
+        let brief = closed.is_some() && changes && (other || self.open.procedure.is_none());
         let unknown = changes && !brief && !(gone && done == 1 && closed.is_some());
         let ended = changes && now.battle.count() == 0;
         let length = session.transcript().bytes().len();
@@ -254,14 +276,15 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             // Rolls that never reached the log are in the counts alone.
             counts: self.counts.through > 0 && (self.astray || self.anew || self.lines >= self.counts_saved + COUNT_AFTER),
             fortune: self.fortunate,
+            turn,
             changes,
             brief,
-            last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.tail)),
+            last: brief || closed.is_some_and(|(_, bytes)| gone && (untouched < bytes.len() || bytes.len() != self.open.tail)),
             close: brief || gone && done > 0,
             left: gone && done == 0 && now.procedure.is_none(),
             open: now.procedure.is_some() && other,
-            tail: now.procedure.is_some() && (untouched < length || length != self.tail),
-            fate: Fate::of(session) != self.fate,
+            tail: now.procedure.is_some() && (untouched < length || length != self.open.tail),
+            fate: Fate::of(session) != self.open.fate,
             names: sum(session.names()) != self.names,
             // What never reached the flash cannot be undone, and nothing before it either.
             end: ended || unknown && !self.again || changes && self.astray,
@@ -274,6 +297,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             todo.open = now.procedure.is_some();
             (todo.tail, todo.fate, todo.memory) = (todo.open, true, true);
             todo.names = session.names().saved().is_some();
+            todo.turn = self.lane == Lane::Quick || waits(now).is_some();
             (todo.changes, todo.brief, todo.last, todo.close, todo.left) = (false, false, false, false, false);
         }
         self.todo = todo;
@@ -305,6 +329,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         put(todo.memory, Record::Memory(now.memory));
         put(todo.counts, Record::Counts(&self.counts));
         put(todo.fortune, Record::Fortune(self.fortune));
+        put(todo.turn && !todo.base, Record::Turn(self.lane));
         if let (Some(key), Some((_, bytes))) = (now.closed, session.closed()) {
             put(todo.brief, Record::Open { procedure: key, guided: self.battle.count() > 0, again: false });
             let at = if todo.brief { 0 } else { session.transcript().untouched() };
@@ -314,6 +339,10 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         put(todo.close, Record::Close);
         put(todo.left, Record::Left);
         put(todo.base, Record::Base { state: now.battle, end: todo.end });
+        if let Some(waits) = waits(now).filter(|_| todo.base) {
+            put(true, Record::Waiting { lane: self.lane.other(), procedure: now.waits, waits });
+        }
+        put(todo.base && todo.turn, Record::Turn(self.lane));
         if let Some((procedure, guided)) = now.procedure {
             put(todo.open, Record::Open { procedure, guided, again: self.again });
             put(todo.open && !guided, Record::Start(session.committed()));
@@ -321,7 +350,7 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         let at = if todo.open { 0 } else { session.transcript().untouched() };
         put(todo.tail, Record::Tail { at, bytes: session.transcript().bytes().get(at..).unwrap_or_default() });
         let (bytes, border) = session.fate().saved();
-        let at = if todo.base { 0 } else { self.fate.kept(bytes) };
+        let at = if todo.base { 0 } else { self.open.fate.kept(bytes) };
         put(todo.fate, Record::Fate { at, bytes: bytes.get(at..).unwrap_or_default(), border });
         let (head, names) = session.names().saved().unwrap_or_default();
         put(todo.names, Record::Names(head, names));
@@ -344,9 +373,9 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             (self.counts_saved, self.anew) = (self.lines, false);
         }
         self.fortunate &= !todo.fortune;
-        let length = session.transcript().bytes().len();
         if todo.base {
             (self.since_base, self.astray) = (0, false);
+            self.waiting = Open::waiting(now, core::mem::take(&mut self.waiting.watched));
         } else {
             self.since_base += self.written(&todo, now);
         }
@@ -354,10 +383,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             self.battle.clone_from(now.battle);
         }
         self.again &= !todo.open;
-        self.open = now.procedure.map(|(key, _)| key);
-        self.begun = session.begun();
-        self.tail = length;
-        self.fate = Fate::of(session);
+        let watched = core::mem::take(&mut self.open.watched);
+        self.open = Open::of(session, now.procedure.map(|(key, _)| key), watched);
         self.names = sum(session.names());
         self.lines += u32::from(todo.line) + self.marked.len() as u32;
         self.marked.clear();
@@ -384,6 +411,12 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         HEADS + parts + start + 16 * self.marked.len()
     }
 
+    /// What waited is played, and the other way round.
+    const fn turn(&mut self, lane: Lane) {
+        core::mem::swap(&mut self.open, &mut self.waiting);
+        self.lane = lane;
+    }
+
     /// Whatever was written went wrong: when saving is tried again, everything has to be written.
     pub fn lost(&mut self) {
         self.astray = true;
@@ -398,6 +431,27 @@ impl<S: State + Parts + PartialEq> Default for Keeper<S> {
     fn default() -> Self {
         Self::new()
     }
+}
+
+impl Open {
+    /// What is played.
+    fn of<S: State>(session: &Session<S>, procedure: Option<Key>, watched: Vec<u32, MAX_WATCHED>) -> Self {
+        let (begun, tail) = (session.begun(), session.transcript().bytes().len());
+        Self { procedure, begun, tail, fate: Fate::of(session), watched }
+    }
+
+    /// What waits.
+    fn waiting<S: State>(now: &Kept<'_, S>, watched: Vec<u32, MAX_WATCHED>) -> Self {
+        let Waits { entries, fate: (bytes, border), .. } = now.session.waiting();
+        let fate = Fate { length: bytes.len(), sum: checksum(bytes), border };
+        Self { procedure: now.waits, begun: now.session.begun_waiting(), tail: entries.len(), fate, watched }
+    }
+}
+
+/// What waits, if anything does.
+fn waits<'a, S: State>(now: &Kept<'a, S>) -> Option<Waits<'a>> {
+    let waits = now.session.waiting();
+    (now.waits.is_some() || !waits.fate.0.is_empty()).then_some(waits)
 }
 
 /// The checksum of the names; 0 for none.

@@ -7,7 +7,7 @@ use super::settings::Settings;
 use super::slots::{Name, Slot};
 use super::tally::Tally;
 use crate::dice::Recipe;
-use crate::engine::{Key, Memory, Parts, Preferences};
+use crate::engine::{Key, Lane, Memory, Parts, Preferences, Waits};
 
 /// Something to be written.
 #[derive(Clone, Copy)]
@@ -88,6 +88,17 @@ pub enum Record<'a> {
     Close,
     /// The procedure was left without a trace but for the dice that wait.
     Left,
+    /// What comes now is of the battle, or by itself; what was open of the other kind waits.
+    Turn(Lane),
+    /// What waits, as a whole.
+    Waiting {
+        /// Of which kind it is.
+        lane: Lane,
+        /// Its procedure's key.
+        procedure: Option<Key>,
+        /// All of it.
+        waits: Waits<'a>,
+    },
     /// A roll.
     Line(Line<'a>),
     /// Rolls that were marked.
@@ -182,6 +193,8 @@ pub enum Loaded<'a> {
     Close,
     /// The procedure was left.
     Left,
+    /// What comes now is of the battle, or by itself.
+    Turn(Lane),
     /// The index of the last line or mark in the log.
     Logged(u32),
     /// The number of the first roll that is still in the log.

@@ -98,11 +98,12 @@ impl Settings {
         demo: 0,
     };
 
-    /// Whether whoever rolls types what his own dice show. Dice that both sides roll together are typed only if both sides' are.
+    /// Whether a player types what his own dice show. Dice that both roll together, and those of nobody in particular, are typed
+    /// only if both players' are.
     #[must_use]
-    pub const fn types(&self, side: Option<Side>) -> bool {
+    pub const fn types(&self, player: Option<Side>) -> bool {
         let [first, second] = self.typed;
-        match side {
+        match player {
             Some(Side::First) => first,
             Some(Side::Second) => second,
             None => first && second,

@@ -12,7 +12,7 @@ use super::line::{Line, Marked};
 use super::medium::Medium;
 use super::record::{Loaded, Record};
 use super::{Store, StoreError};
-use crate::engine::{Key, Parts};
+use crate::engine::{Key, Lane, Parts, Waits, parts};
 
 /// The procedures that can be undone.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +25,10 @@ pub struct Chain {
     pub top: Option<Place>,
     /// Where the one before that begins, if it is being undone.
     pub below: Option<Place>,
+    /// Of which kind the open one is.
+    pub lane: Lane,
+    /// Where the other one begins that is open, and whether it can be undone once it is done.
+    pub waiting: (Option<Place>, bool),
 }
 
 impl<F: MultiwriteNorFlash> Store<F> {
@@ -35,8 +39,8 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 if end {
                     self.chain.top = None;
                 }
-                // One that is still open follows.
-                self.chain.open = None;
+                // What is still open follows.
+                self.chain = Chain { top: self.chain.top, below: self.chain.below, ..Chain::default() };
                 let top = place_bytes(self.chain.top);
                 self.add(draft, kind::BASE, &|put| put(&top)).await?;
                 self.add_parts(draft, kind::PART, state).await
@@ -46,17 +50,19 @@ impl<F: MultiwriteNorFlash> Store<F> {
                 if again {
                     self.chain.top = self.chain.below;
                 }
-                self.chain.guided = guided;
-                let top = place_bytes(self.chain.top);
-                let procedure = procedure.0.to_le_bytes();
-                self.add(draft, kind::OPEN, &|put| {
-                    put(&procedure);
-                    put(&[u8::from(guided)]);
-                    put(&top);
-                })
-                .await?;
-                draft.opens = true;
-                Ok(())
+                self.add_open(draft, procedure, guided).await
+            }
+            Record::Turn(lane) => self.add_turn(draft, lane).await,
+            Record::Waiting { lane, procedure, waits: Waits { guided, start, entries, fate: (fate, border) } } => {
+                self.add_turn(draft, lane).await?;
+                if let Some(procedure) = procedure {
+                    self.add_open(draft, procedure, guided).await?;
+                    for (nth, part) in parts(start) {
+                        self.add_part(draft, kind::START, nth, part).await?;
+                    }
+                    self.add_pieces(draft, kind::TAIL, 0, entries, &[]).await?;
+                }
+                self.add_pieces(draft, kind::FATE, 0, fate, &(border as u16).to_le_bytes()).await
             }
             Record::Tail { at, bytes } => self.add_pieces(draft, kind::TAIL, at, bytes, &[]).await,
             Record::Fate { at, bytes, border } => {
@@ -91,14 +97,41 @@ impl<F: MultiwriteNorFlash> Store<F> {
         for nth in 0..state.count() {
             let part = state.part(nth);
             if !part.is_empty() {
-                self.add(draft, kind, &|put| {
-                    put(&[nth]);
-                    put(&part);
-                })
-                .await?;
+                self.add_part(draft, kind, nth, &part).await?;
             }
         }
         Ok(())
+    }
+
+    async fn add_part(&mut self, draft: &mut Draft, kind: u8, nth: u8, part: &[u8]) -> Result<(), StoreError> {
+        self.add(draft, kind, &|put| {
+            put(&[nth]);
+            put(part);
+        })
+        .await
+    }
+
+    async fn add_open(&mut self, draft: &mut Draft, procedure: Key, guided: bool) -> Result<(), StoreError> {
+        self.chain.guided = guided;
+        let top = place_bytes(self.chain.top);
+        let procedure = procedure.0.to_le_bytes();
+        self.add(draft, kind::OPEN, &|put| {
+            put(&procedure);
+            put(&[u8::from(guided)]);
+            put(&top);
+        })
+        .await?;
+        draft.opens = true;
+        Ok(())
+    }
+
+    async fn add_turn(&mut self, draft: &mut Draft, lane: Lane) -> Result<(), StoreError> {
+        if draft.opens {
+            // Where it begins is known once that is written.
+            self.flush(draft, 0).await?;
+        }
+        self.chain.turn(lane);
+        self.add(draft, kind::TURN, &|put| put(&[lane_byte(lane)])).await
     }
 
     /// Bytes from a place on, in pieces; without bytes, only that there is nothing from there on.
@@ -201,14 +234,18 @@ impl<F: MultiwriteNorFlash> Store<F> {
         let top = self.chain.top.filter(|_| self.chain.open.is_none()).ok_or(StoreError::NoUndo)?;
         let stream = Stream::Table(self.running);
         let mut cursor = self.journal.cursor_in_batch(stream, top).ok_or(StoreError::NoUndo)?;
-        let mut begun = false;
+        // What was played by itself in between is none of it.
+        let (mut begun, mut ours) = (false, true);
         while let Some(frame) = self.journal.next(&mut cursor).await? {
             if !begun && frame.place != top {
                 return Err(StoreError::NoUndo);
             }
             for (kind, content) in records(self.journal.payload()) {
                 begun |= kind == kind::OPEN;
-                if !begun {
+                if begun && kind == kind::TURN {
+                    ours = lane_of(content) == Lane::Battle;
+                }
+                if !begun || !ours {
                     continue;
                 }
                 if kind == kind::OPEN {
@@ -235,18 +272,35 @@ impl Chain {
         self.open = None;
     }
 
+    /// What comes now is of this kind.
+    fn turn(&mut self, lane: Lane) {
+        if lane != self.lane {
+            (self.open, self.guided, self.waiting) = (self.waiting.0, self.waiting.1, (self.open, self.guided));
+            self.lane = lane;
+        }
+    }
+
     /// Learns from a record that was read.
     fn follow(&mut self, kind: u8, content: &[u8], place: Place) {
         match (kind, content) {
             (kind::BASE, top) => *self = Self { top: place_of(top), ..Self::default() },
             (kind::OPEN, &[_, _, _, _, guided, ref top @ ..]) => {
-                *self = Self { open: Some(place), guided: guided == 1, top: place_of(top), below: None };
+                *self = Self { open: Some(place), guided: guided == 1, top: place_of(top), below: None, ..*self };
             }
             (kind::CLOSE, _) => self.close(),
             (kind::LEFT, _) => self.open = None,
+            (kind::TURN, lane) => self.turn(lane_of(lane)),
             _ => {}
         }
     }
+}
+
+const fn lane_byte(lane: Lane) -> u8 {
+    matches!(lane, Lane::Quick) as u8
+}
+
+fn lane_of(content: &[u8]) -> Lane {
+    if content == [lane_byte(Lane::Quick)] { Lane::Quick } else { Lane::Battle }
 }
 
 fn place_bytes(place: Option<Place>) -> [u8; 6] {
@@ -301,6 +355,7 @@ pub fn read_record(kind: u8, content: &[u8]) -> Option<Loaded<'_>> {
         kind::NAMES => Loaded::Names(content),
         kind::CLOSE => Loaded::Close,
         kind::LEFT => Loaded::Left,
+        kind::TURN => Loaded::Turn(lane_of(content)),
         kind::LINE => Loaded::Line(Line::read(content)?),
         kind::MARKED => Loaded::Marked(Marked::read(content)?),
         kind::AUDIT => Loaded::Audit(core::str::from_utf8(content).ok()?),

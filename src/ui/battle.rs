@@ -16,10 +16,10 @@ use super::press::Press;
 use super::report::ReportView;
 use super::screen::Screen;
 use super::terms::TermsView;
+use super::unfinished::InTheWay;
 use super::view::{Desk, Go, Model, View};
 use crate::engine::{Answer, Answerer, Digest, Guide, Id, IdList, Kind, Prompt, Side, Status, Term};
 use crate::games::{Game, Procedure, State};
-use crate::storage::Request;
 use menu::{Choice, Menu};
 
 /// The battle of a game that is under way.
@@ -150,7 +150,9 @@ impl BattleView {
     /// Starts a procedure of the battle, and looks again if it is done at once.
     fn start(&mut self, procedure: &'static Procedure, figure: Option<Id>, again: bool, desk: &mut Desk<'_>) -> Go {
         self.started = self.seen;
-        begin(procedure, figure, desk.model);
+        if let Err(way) = begin(procedure, figure, desk.model) {
+            return way.into();
+        }
         if again {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);
@@ -179,14 +181,8 @@ impl BattleView {
             Choice::Names => Go::Open(Screen::Names(NamesView::new(self.game))),
             Choice::Log => Go::Open(Screen::Log(LogView::open(desk))),
             Choice::Terms => Go::Open(Screen::Terms(TermsView::new(self.game))),
-            Choice::Undo => {
-                desk.model.ask = Some(Request::Undo);
-                Go::Stay
-            }
-            Choice::Park => {
-                desk.model.park();
-                Go::Stay
-            }
+            Choice::Undo => desk.model.undo_last().map_or_else(Go::from, |()| Go::Stay),
+            Choice::Park => desk.model.park().map_or_else(Go::from, |()| Go::Stay),
             Choice::Report => Go::Open(Screen::Report(ReportView::open(self.game, false, desk.model))),
             Choice::PlayOn => {
                 desk.model.session.names_mut().end(None);
@@ -213,11 +209,12 @@ impl BattleView {
 
 /// Starts a procedure on the battle; if it first asks for a figure, this one answers. It was pointed at before, so that Back
 /// leaves the procedure instead of asking for another.
-fn begin(procedure: &'static Procedure, figure: Option<Id>, model: &mut Model) {
-    model.start(procedure, None);
+fn begin(procedure: &'static Procedure, figure: Option<Id>, model: &mut Model) -> Result<(), InTheWay> {
+    model.start(procedure, None)?;
     if let Some(id) = figure {
         model.session.let_answer(&mut Pointed(id));
     }
+    Ok(())
 }
 
 struct Pointed(Id);
@@ -235,8 +232,7 @@ fn open(game: &'static Game, model: &mut Model) -> Go {
 
 /// Starts a procedure of the battle about a figure.
 pub fn start(game: &'static Game, procedure: &'static Procedure, figure: Option<Id>, desk: &mut Desk<'_>) -> Go {
-    begin(procedure, figure, desk.model);
-    open(game, desk.model)
+    begin(procedure, figure, desk.model).map_or_else(Go::from, |()| open(game, desk.model))
 }
 
 impl View for BattleView {

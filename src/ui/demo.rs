@@ -122,9 +122,7 @@ impl View for DemoView {
 impl Model {
     /// Nothing is being played, and nobody has answered anything: as a visitor finds it.
     fn wipe(&mut self) {
-        self.session.rejoin_at(None, None);
-        self.session.rejoin_fate(0, &[], 0);
-        self.session.names_mut().clear();
+        self.session.rejoin_nothing();
         self.session.rejoined(0);
         self.battle.clone_from(&State::Quick);
         self.memory.clear();

@@ -18,6 +18,7 @@ use super::screen::Screen;
 use super::shelf::ShelfView;
 use super::terms::TermsView;
 use super::view::{Desk, Go, Model, View};
+use crate::engine::Lane;
 use crate::games::Game;
 
 /// The home of one game.
@@ -37,6 +38,8 @@ impl core::fmt::Debug for GameView {
 pub enum Entry {
     /// The battle that is under way.
     Resume,
+    /// Something by itself that is open.
+    GoOn,
     /// Battles that were put away.
     PickUp,
     /// Another game's battle, in the way of a new one.
@@ -55,8 +58,9 @@ pub enum Entry {
     Back,
 }
 
-const ENTRIES: [Entry; 9] = [
+const ENTRIES: [Entry; 10] = [
     Entry::Resume,
+    Entry::GoOn,
     Entry::PickUp,
     Entry::Park,
     Entry::New,
@@ -87,8 +91,10 @@ impl GameView {
 pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry> {
     let (fighting, back) = (model.fights(game), model.device.layout.has_back());
     let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
+    let on = model.open(Lane::Quick, game).is_some();
     ENTRIES.into_iter().filter(move |entry| match entry {
         Entry::Resume => fighting,
+        Entry::GoOn => on,
         // One battle on the table at a time: the others are put away.
         Entry::PickUp => parked && !any,
         Entry::Park => game.guide.is_some() && any && !fighting,
@@ -99,6 +105,11 @@ pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry
         Entry::Options => !game.preferences.is_empty(),
         Entry::Back => !back,
     })
+}
+
+/// Goes on with what is open of this kind.
+fn take_up(lane: Lane, desk: &mut Desk<'_>) -> Go {
+    desk.model.turn(lane).map_or_else(Go::from, |()| Go::Resume)
 }
 
 /// Where a game opens: at its home, or at its procedures if it has nothing else yet.
@@ -127,7 +138,7 @@ pub fn picture(game: &Game) -> &'static Icon {
 impl View for GameView {
     fn hints(&self, model: &Model) -> Hints {
         let ok = match self.chosen(model) {
-            Some(Entry::Resume) => "RESUME",
+            Some(Entry::Resume | Entry::GoOn) => "RESUME",
             Some(Entry::New) => "START",
             Some(Entry::Park) => "PARK",
             Some(Entry::PickUp) => "OPEN",
@@ -147,16 +158,18 @@ impl View for GameView {
             _ => None,
         };
         match (entry, self.game.guide) {
+            (Some(Entry::Resume), _) if desk.model.open(Lane::Battle, self.game).is_some() => take_up(Lane::Battle, desk),
+            (Some(Entry::New), _) if desk.model.open(Lane::Battle, self.game).is_some() => take_up(Lane::Battle, desk),
+            (Some(Entry::GoOn), _) => take_up(Lane::Quick, desk),
             (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::open(self.game, desk.model))),
             (Some(Entry::PickUp), _) => Go::Open(Screen::Parked(ParkedView::new(self.game))),
-            (Some(Entry::Park), _) => {
-                desk.model.park();
-                Go::Stay
-            }
+            (Some(Entry::Park), _) => desk.model.park().map_or_else(Go::from, |()| Go::Stay),
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
-                desk.model.start(guide.begin, Some(self.game));
-                Go::Open(Screen::Play(PlayView::guided(desk.model, self.game)))
+                match desk.model.start(guide.begin, Some(self.game)) {
+                    Ok(()) => Go::Open(Screen::Play(PlayView::guided(desk.model, self.game))),
+                    Err(way) => way.into(),
+                }
             }
             (Some(Entry::Quick), _) => Go::Open(Screen::Quick(Quick::new(self.game))),
             (Some(Entry::Rosters), _) => Go::Open(Screen::Shelf(ShelfView::open(self.game, desk.model))),
@@ -180,7 +193,16 @@ impl View for GameView {
                     }
                     "Resume battle"
                 }
-                Some(Entry::New) => "New battle",
+                Some(Entry::GoOn) => {
+                    // A title that is too long moves along.
+                    let _ = value.write_str(model.open(Lane::Quick, self.game).map_or("", |procedure| procedure.title));
+                    "Go on"
+                }
+                Some(Entry::New) => {
+                    let begun = model.open(Lane::Battle, self.game).is_some();
+                    let _ = value.write_str(if begun { "begun" } else { "" });
+                    "New battle"
+                }
                 Some(Entry::PickUp) => {
                     let _ = write!(value, "{}", model.parked(self.game).count());
                     "Parked battles"

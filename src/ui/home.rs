@@ -43,7 +43,9 @@ impl Home {
 
     /// The cursor goes to the game that is under way, if there is one.
     pub fn point(&mut self, model: &Model) {
-        if let Some(nth) = GAMES.iter().position(|game| model.plays(game) || model.fights(game)) {
+        let played = model.playing().map(|(game, _)| game.id);
+        let nth = GAMES.iter().position(|game| played == Some(game.id));
+        if let Some(nth) = nth.or_else(|| GAMES.iter().position(|game| model.plays(game) || model.fights(game))) {
             self.list.cursor = nth;
         }
     }
@@ -64,7 +66,7 @@ impl View for Home {
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let cursor = self.list.cursor;
         match (press, GAMES.get(cursor)) {
-            (Press::Ok, Some(game)) if desk.model.plays(game) => Go::Resume,
+            (Press::Ok, Some(game)) if desk.model.take_up(game) => Go::Resume,
             (Press::Ok, Some(game)) => Go::Open(game::open(game)),
             (Press::Ok, None) => ENTRIES.get(cursor - GAMES.len()).map_or(Go::Stay, |(_, _, open)| Go::Open(open(desk.model))),
             _ => {

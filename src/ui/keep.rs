@@ -8,7 +8,7 @@ use super::app::App;
 use super::saves::Trouble;
 use super::screen::Screen;
 use super::view::{Decided, Keeping, Model};
-use crate::engine::{Key, procedure_key};
+use crate::engine::{Key, Lane, procedure_key};
 use crate::games::{self, Game, State};
 use crate::storage::{Batch, Keeper, Kept, Record, Request, StoreError, Table};
 
@@ -20,10 +20,15 @@ impl Model {
         Some((game, begins || self.fights(game) && self.session.committed() == &self.battle))
     }
 
+    /// The key of the procedure that waits meanwhile.
+    fn waits(&self) -> Option<Key> {
+        games::key_of(self.session.waits()?).map(|(_, key)| key)
+    }
+
     /// The key of the open procedure, and whether it is part of the battle.
-    fn open(&self) -> Option<(Key, bool)> {
+    fn played(&self) -> Option<(Key, bool)> {
         let (_, key) = games::key_of(self.session.procedure()?)?;
-        Some((key, self.fighting.is_some() && self.session.committed() == &self.battle))
+        Some((key, self.session.lane() == Lane::Battle && self.fighting.is_some() && self.session.committed() == &self.battle))
     }
 
     /// The key of the procedure that was done last.
@@ -34,10 +39,10 @@ impl Model {
 
     /// Lets the keeper compare everything with what is in flash.
     fn with_keeper<T>(&mut self, work: impl FnOnce(&mut Keeper<State>, &Kept<'_, State>) -> T) -> T {
-        let (procedure, closed) = (self.open(), self.closed());
+        let (procedure, waits, closed) = (self.played(), self.waits(), self.closed());
         let Self { decided: Decided { settings, recipe, preferences }, memory, session, battle, keeper, .. } = self;
         let games = &games::KEYS;
-        work(keeper, &Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle })
+        work(keeper, &Kept { settings, recipe, preferences, games, memory, session, procedure, waits, closed, battle })
     }
 
     /// Lets the keeper put things together again.
@@ -58,8 +63,9 @@ impl App {
             let settings = (*settings != keeper.settings().0).then_some(Record::Settings(*settings));
             return settings.into_iter().chain(model.demo.record()).collect();
         }
-        let (games, procedure, closed) = (&games::KEYS, model.open(), model.closed());
-        let mut batch = keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle });
+        let (games, procedure, waits, closed) = (&games::KEYS, model.played(), model.waits(), model.closed());
+        let mut batch =
+            keeper.batch(&Kept { settings, recipe, preferences, games, memory, session, procedure, waits, closed, battle });
         if let Some(Keeping { slot, name, data }) = &model.keep
             && let Some(data) = if data.is_empty() { session.closed().map(|(_, built)| built) } else { Some(&data[..]) }
         {

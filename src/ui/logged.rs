@@ -14,6 +14,7 @@ use super::page;
 use super::play::words::clip;
 use super::press::Press;
 use super::shape::{Area, Corner};
+use super::symbols::letter;
 use super::view::{Desk, Go, Model, View};
 use crate::dice::Symbol;
 use crate::engine::text;
@@ -337,7 +338,7 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     };
     let all = usize::from(roll.dice);
     let shown = if all > DICE { DICE - 1 } else { all };
-    let wide = |face: &Shown| matches!(face, Err(10..) | Ok(Symbol::HitAdvance | Symbol::TwoHits));
+    let wide = |face: &Shown| matches!(face, Err(10..));
     let cell = if roll.faces.iter().take(shown).any(wide) { 12 } else { 8 };
     let dice = shown as i32 * (cell + 1) + if all > shown { 6 } else { 0 };
     let signs = || {
@@ -375,7 +376,7 @@ fn row(number: u32, roll: Option<&Brief>, (y, here): (i32, bool), stale: bool, f
     for face in roll.faces.iter().take(shown) {
         frame.fill(Area { x, y: baseline - 7, width: cell, height: 8 }, lit);
         let sign: String<3> = match face {
-            Ok(symbol) => clip(format_args!("{}", code(*symbol))),
+            Ok(symbol) => clip(format_args!("{}", letter(*symbol))),
             // On percentile dice 100 is 00.
             Err(number) => clip(format_args!("{}", number % 100)),
         };

@@ -84,7 +84,7 @@ impl View for ParkedView {
             }
             (Stage::Sure(_), ..) => self.stage = Stage::Deleting,
             (_, Press::Up | Press::Down, _) => self.list.step(press, self.rows(desk.model)),
-            (Stage::Choosing, Press::Ok, Some(nth)) => desk.model.ask = Some(Request::PickUp(nth)),
+            (Stage::Choosing, Press::Ok, Some(nth)) => return desk.model.pick_up(nth).map_or_else(Go::from, |()| Go::Stay),
             (Stage::Choosing, Press::Ok, None) if delete => (self.stage, self.list.cursor) = (Stage::Deleting, 0),
             (Stage::Deleting, Press::Ok, Some(nth)) => self.stage = Stage::Sure(nth),
             (Stage::Deleting, ..) => (self.stage, self.list.cursor) = (Stage::Choosing, 0),

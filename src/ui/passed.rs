@@ -14,9 +14,8 @@ use super::page::Page;
 use super::press::Press;
 use super::view::{Desk, Go, Model, View};
 
-/// Room for two dozen lines; what is kept free for one more result. A longer one is cut; its roll is in the log.
+/// Room for two dozen lines.
 const ROOM: usize = 900;
-const LINE: usize = 220;
 
 /// What went by.
 #[derive(Debug)]
@@ -26,11 +25,17 @@ pub struct Passed {
     /// How many notes of which procedure a player has seen, or been told.
     known: (u32, usize),
     text: String<ROOM>,
+    /// There was no room for the result that comes now: it is seen instead.
+    full: bool,
 }
+
+/// What was told before a result.
+#[derive(Clone, Copy, Debug)]
+pub struct Before(usize, (u32, usize));
 
 impl Passed {
     /// Nothing.
-    pub const NONE: Self = Self { on: false, known: (0, 0), text: String::new() };
+    pub const NONE: Self = Self { on: false, known: (0, 0), text: String::new(), full: false };
 
     /// A player goes on himself: what went by before is past, and so many notes of a procedure are known.
     pub fn forget(&mut self, procedure: u32, notes: usize) {
@@ -47,18 +52,32 @@ impl Passed {
     /// Tells one more thing, unless it is what was told last.
     pub fn tell(&mut self, line: fmt::Arguments<'_>) {
         let before = self.text.len();
-        // There is room for all but the longest: else it would have stopped.
-        let _ = fmt::write(&mut self.text, format_args!("{line}\n"));
+        self.full |= fmt::write(&mut self.text, format_args!("{line}\n")).is_err();
         let (told, line) = self.text.split_at_checked(before).unwrap_or_default();
-        if told.ends_with(line) {
+        if told.split_inclusive('\n').next_back() == Some(line) {
             self.text.truncate(before);
         }
     }
 
+    /// What was told until now: a result is about to be.
+    #[must_use]
+    pub fn before(&self) -> Before {
+        Before(self.text.len(), self.known)
+    }
+
+    /// Whether a result was told whole; else it was not told at all, and nothing more is.
+    pub fn told(&mut self, Before(length, known): Before) -> bool {
+        if self.full {
+            self.text.truncate(length);
+            self.known = known;
+        }
+        !self.full
+    }
+
     /// Whether one more thing can be told.
     #[must_use]
-    pub fn has_room(&self) -> bool {
-        self.text.len() + LINE <= ROOM
+    pub const fn has_room(&self) -> bool {
+        !self.full
     }
 
     /// Whether something is to be read before anything else.

@@ -79,7 +79,9 @@ impl View for Quick {
             _ => Entry::Back,
         };
         let (Entry::Again(procedure) | Entry::Start(procedure)) = entry else { return Go::Back };
-        desk.model.start(procedure, Some(self.game));
+        if let Err(way) = desk.model.start(procedure, Some(self.game)) {
+            return way.into();
+        }
         if matches!(entry, Entry::Again(_)) {
             // An answer that does not fit any more is asked for.
             let _ = desk.model.session.same_again(&desk.model.memory);

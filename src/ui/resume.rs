@@ -10,6 +10,7 @@ use super::play::PlayView;
 use super::press::Press;
 use super::shape::{Area, Corner};
 use super::view::{Desk, Go, Model, View};
+use crate::engine::Lane;
 use crate::games;
 use crate::storage::RollMarks;
 
@@ -19,11 +20,15 @@ pub struct ResumeView;
 
 impl View for ResumeView {
     fn hints(&self, _model: &Model) -> Hints {
-        Hints { back: Some("home"), middle: Middle::Nothing, ok: Some("RESUME") }
+        Hints { back: Some("home"), middle: Middle::Each { up: None, down: Some("menu") }, ok: Some("RESUME") }
     }
 
     fn press(&mut self, press: Press, _desk: &mut Desk<'_>) -> Go {
-        if press == Press::Ok { Go::Back } else { Go::Home }
+        match press {
+            Press::Ok => Go::Back,
+            Press::Down => Go::Menu,
+            _ => Go::Home,
+        }
     }
 
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
@@ -46,7 +51,9 @@ impl View for ResumeView {
         let (born, free) = (model.session.names().born(), last.lying().is_some());
         let own = last.number == model.session.stage().shown.number;
         // The last one before it may have built it.
-        let fought = model.fighting.is_some() && (last.number == born || last.in_battle() && last.number > born);
+        let fought = model.fighting.is_some()
+            && model.session.lane() == Lane::Battle
+            && (last.number == born || last.in_battle() && last.number > born);
         if last.number != 0 && (own || fought && !free) && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));

@@ -32,6 +32,7 @@ use super::shelf::ShelfView;
 use super::staff::StaffView;
 use super::terms::TermsView;
 use super::tour::TourView;
+use super::unfinished::UnfinishedView;
 use super::view::View;
 
 /// One screen over the first menu with its state, so that Back restores cursor and page.
@@ -100,6 +101,8 @@ pub enum Screen {
     Reset(ResetView),
     /// What is set, as a code.
     Card(CardView),
+    /// Something is open that is in the way.
+    Unfinished(UnfinishedView),
     /// Something is wrong with the saves.
     Saves(SavesView),
 }
@@ -139,6 +142,7 @@ impl Screen {
             Self::Staff(view) => view,
             Self::Reset(view) => view,
             Self::Card(view) => view,
+            Self::Unfinished(view) => view,
             Self::Saves(view) => view,
         }
     }
@@ -191,6 +195,7 @@ impl Screen {
             Self::Staff(view) => view,
             Self::Reset(view) => view,
             Self::Card(view) => view,
+            Self::Unfinished(view) => view,
             Self::Saves(view) => view,
         }
     }

@@ -43,8 +43,8 @@ impl Fields for Settings {
             RUN_ON => ("Run on", Kind::switch(self.run_on)),
             LEFT_HAND => ("Left hand", Kind::switch(self.left_hand)),
             FLIP => ("Flip screen", Kind::switch(self.flip)),
-            FIRST => ("Side 1 dice", whose(first)),
-            _ => ("Side 2 dice", whose(second)),
+            FIRST => ("Player 1 dice", whose(first)),
+            _ => ("Player 2 dice", whose(second)),
         };
         let mut field = Field { label: Text::new(), value: Text::new(), kind };
         // Labels and values are short: nothing here can fill a row's text.
@@ -77,7 +77,7 @@ impl Fields for Settings {
     }
 }
 
-/// Whose dice a side takes: the device's, or those it types.
+/// Whose dice a player takes: the device's, or his own, which he types.
 const fn whose(typed: bool) -> Kind {
     Kind::Switch(typed, if typed { "DEVICE" } else { "TYPED" })
 }

@@ -238,7 +238,9 @@ impl ShelfView {
                     return Go::Stay;
                 };
                 let Some(rosters) = &game.rosters else { return Go::Stay };
-                model.start(rosters.build, Some(game));
+                if let Err(way) = model.start(rosters.build, Some(game)) {
+                    return way.into();
+                }
                 return Go::Replace(Screen::Play(PlayView::open(model)));
             }
             None => return Go::Back,

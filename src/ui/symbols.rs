@@ -34,7 +34,7 @@ const fn pictures(symbol: Symbol, size: DieSize) -> [Option<Put>; 2] {
 }
 
 /// The sign in a cell, where no picture fits.
-const fn letter(symbol: Symbol) -> &'static str {
+pub const fn letter(symbol: Symbol) -> &'static str {
     match symbol {
         Symbol::Blank => "",
         Symbol::Skull => "S",

@@ -37,7 +37,7 @@ pub type TermText = String<512>;
 pub fn text(term: &Term) -> TermText {
     let mut text = TermText::new();
     // Explanations that would be cut are found by the tests.
-    let _ = write!(text, "{}\n({})", term.text, term.book);
+    let _ = write!(text, "{} ({})", term.text, term.book);
     text
 }
 

@@ -31,7 +31,6 @@ pub enum TourView {
 
 const WELCOME: &str = "I roll, know the rules,\nand keep your place.\nOne fight as a tour?";
 const AGAIN: &str = "Once more through a fight,\nin two minutes. Nothing\nelse changes.";
-const BUSY: &str = "Something is being played.\nFinish it, or go back out\nof it; then come again.";
 const DONE: &str = "Back takes answers back,\nand nothing is ever lost.\nNow give me a name.";
 const DONE_HELD: &str = "Hold OK to take answers\nback: nothing is ever lost.\nNow give me a name.";
 const LEFT: &str = "It is in the settings,\nwhenever you like.\nNow give me a name.";
@@ -52,9 +51,11 @@ impl TourView {
     /// Begins the fight of the tour.
     fn begin(&mut self, desk: &mut Desk<'_>) -> Go {
         let Some(melee) = demo::exchange(&blades::GAME) else { return Go::Back };
+        if let Err(way) = desk.model.start(melee, Some(&blades::GAME)) {
+            return way.into();
+        }
         *self = Self::Fight(matches!(self, Self::Again));
         desk.model.coach = Coach::NEW;
-        desk.model.start(melee, Some(&blades::GAME));
         Go::Open(Screen::Play(PlayView::open(desk.model)))
     }
 
@@ -71,9 +72,6 @@ impl View for TourView {
         let skip = Middle::Each { up: None, down: Some("skip") };
         match self {
             Self::Welcome => Hints { back: None, middle: skip, ok: Some("TOUR") },
-            Self::Again if model.session.procedure().is_some() => {
-                Hints { back: Some(""), middle: Middle::Nothing, ok: Some("OK") }
-            }
             Self::Again => Hints { back: Some(""), middle: Middle::Nothing, ok: Some("TOUR") },
             Self::Fight(_) | Self::Done if has_name(model) => Hints { back: None, middle: Middle::Nothing, ok: Some("OK") },
             Self::Fight(_) | Self::Done => Hints { back: None, middle: skip, ok: Some("NAME") },
@@ -91,7 +89,7 @@ impl View for TourView {
                 }
                 *self = Self::naming(desk.model);
             }
-            (Self::Again, Press::Ok) if desk.model.session.procedure().is_none() => return self.begin(desk),
+            (Self::Again, Press::Ok) => return self.begin(desk),
             (Self::Fight(_) | Self::Done, Press::Ok) if !has_name(desk.model) => *self = Self::naming(desk.model),
             (Self::Naming(wheel), _) => match wheel.press(press, desk.model.device.layout, &|_| false) {
                 Turned::Stay => {}
@@ -120,7 +118,6 @@ impl View for TourView {
     fn draw(&self, model: &Model, _now: Millis, frame: &mut Frame) {
         let (title, text) = match self {
             Self::Welcome => ("Welcome", WELCOME),
-            Self::Again if model.session.procedure().is_some() => ("Tour", BUSY),
             Self::Again => ("Tour", AGAIN),
             // Skipped before the dice fell.
             Self::Fight(_) | Self::Done if !model.coach.saw(Sight::Result) => ("The tour waits", LEFT),

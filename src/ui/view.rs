@@ -8,6 +8,7 @@ use super::hint::Hints;
 use super::press::Press;
 use super::screen::Screen;
 use super::terms::TermsView;
+use super::unfinished::{InTheWay, UnfinishedView};
 use super::watched::Watched;
 use crate::engine::Term;
 use crate::entropy::Order;
@@ -52,6 +53,14 @@ pub enum Go {
     Demo,
     /// Leads back to what is being played, with a word on where that is.
     Resume,
+    /// Closes everything over the menu of the game; what is open waits.
+    Menu,
+}
+
+impl From<InTheWay> for Go {
+    fn from(way: InTheWay) -> Self {
+        Self::Open(Screen::Unfinished(UnfinishedView(way)))
+    }
 }
 
 /// What came of a slice of work that can wait.

@@ -1,7 +1,9 @@
 //! What stands beside a question, and where it starts.
 
-use adjutant::engine::{Answer, AsPreset, Id, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Scope, Side, Subject};
-use adjutant::games::blades::{Battle, Figure, Rule, Rules, Scenario};
+use adjutant::engine::{
+    Answer, AsPreset, Id, Kind, Memory, Odds, Options as _, PATIENCE, Progress, Ratio, Refused, Scope, Side, Subject,
+};
+use adjutant::games::blades::{Battle, Figure, Rule, Rules, Scenario, Stage};
 use adjutant::games::{Session, State};
 
 use super::procedure;
@@ -153,4 +155,26 @@ fn a_move_again_asks_again_whether_a_token_is_there() {
     session.start(procedure("do"), &state, 0);
     session.same_again(&memory).unwrap();
     assert_eq!(session.prompt().map(|prompt| prompt.question.title), Some("Beside a token?"));
+}
+
+/// No chance stands beside an answer that what is rolled or chosen next has nothing to do with.
+#[test]
+fn nothing_stands_beside_what_decides_nothing_yet() {
+    let (mut session, mut memory) = (Box::new(Session::new()), Memory::new());
+    session.start(procedure("begin"), &State::Quick, 0);
+    up_to(&mut session, &mut memory, "Warband");
+    session.answer(&Answer::Pick(1)).unwrap();
+    for example in [Answer::Pick(1), Answer::Pick(0)] {
+        assert_eq!(session.peek(&memory, &example, |_| ()), Err(Refused::NothingAsked));
+    }
+    session.answer(&Answer::Pick(1)).unwrap();
+    assert_eq!(session.prompt().map(|prompt| prompt.question.title), Some("Roll scenario?"));
+    assert_eq!(session.peek(&memory, &Answer::Pick(1), |_| ()), Err(Refused::NothingAsked));
+    // What is bought is not chosen yet, so nobody knows whether it can be had.
+    let mut battle = Battle { stage: Stage::Camp, game: 1, ..Battle::EMPTY };
+    battle.enlist(Side::First, 0, 1, Figure::new(4, 3, Rules::NONE));
+    battle.warbands[0].purse = 10;
+    session.start(procedure("buy"), &State::Blades(battle), 0);
+    up_to(&mut session, &mut memory, "Buys");
+    assert_eq!(session.peek(&memory, &Answer::Pick(0), |_| ()), Err(Refused::NothingAsked));
 }

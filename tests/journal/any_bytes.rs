@@ -19,7 +19,8 @@ fn real(seed: u64) -> Vec<u8> {
     let mut player = Player::boot(crate::saves::nor::Nor::new(16));
     let mut chance = Chance::new(seed);
     for _ in 0..120 {
-        let kind = *chance.pick(&[Kind::Battle, Kind::Meddling, Kind::Roller, Kind::Parking, Kind::Naming, Kind::Quick]);
+        let kind =
+            *chance.pick(&[Kind::Battle, Kind::Between, Kind::Meddling, Kind::Roller, Kind::Parking, Kind::Naming, Kind::Quick]);
         act(&mut player, kind, games::GAMES[chance.below(5)], &mut chance);
         player.press().unwrap();
     }

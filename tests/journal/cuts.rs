@@ -102,6 +102,7 @@ fn tapes() -> Vec<(String, Tape)> {
         tapes.push((format!("{} quick", game.id), record(Kind::Quick, game, 1, 40, 16, true)));
         tapes.push((format!("{} meddling", game.id), record(Kind::Meddling, game, 2, 60, 16, true)));
         tapes.push((format!("{} battle", game.id), record(Kind::Battle, game, 3, 60, 16, true)));
+        tapes.push((format!("{} two at once", game.id), record(Kind::Between, game, 9, 90, 16, true)));
     }
     let blades = games::game("blades").unwrap();
     tapes.push(("roller".to_owned(), record(Kind::Roller, blades, 4, 60, 16, true)));
@@ -115,6 +116,7 @@ fn tapes() -> Vec<(String, Tape)> {
         let game = games::game(id).unwrap();
         tapes.push((format!("{id}, long without a pause"), record(Kind::Battle, game, 7, 4_000, 16, false)));
     }
+    tapes.push(("two at once, long without a pause".to_owned(), record(Kind::Between, blades, 10, 3_000, 16, false)));
     tapes.push(("long without a pause".to_owned(), record(Kind::Battle, blades, 7, 4_000, 16, false)));
     tapes
 }

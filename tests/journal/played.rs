@@ -129,6 +129,61 @@ fn what_was_undone_can_be_done_otherwise_and_undone_again() {
     assert_eq!(player.undo(), Served::Refused(StoreError::NoUndo));
 }
 
+/// What is done by itself while a step of a battle is open is none of what can be undone.
+#[test]
+fn undo_leads_past_what_was_done_by_itself_in_between() {
+    for power_off in [false, true] {
+        let (mut player, mut chance) = on_a_battle();
+        let (game, mut history) = (games::game("bridge").unwrap(), Vec::new());
+        while history.len() < 20 {
+            let before = parts(&player.battle);
+            player.start(*chance.pick(&game.all().collect::<Vec<_>>()));
+            player.press().unwrap();
+            loop {
+                if chance.once_in(3) {
+                    // Begun, gone on with or finished: whatever it comes to.
+                    player.turn();
+                    player.press().unwrap();
+                    match player.session.step() {
+                        Step::Idle => player.start_quick(game, *chance.pick(&game.all().collect::<Vec<_>>())),
+                        Step::Asking => _ = player.go_on(&mut chance),
+                        Step::Done(_) => player.finish(),
+                        _ => player.session.abandon().unwrap(),
+                    }
+                    player.press().unwrap();
+                    if power_off {
+                        let before = player.snapshot();
+                        player = Player::boot(player.power_off());
+                        assert_eq!(player.snapshot(), before);
+                    }
+                    player.turn();
+                    player.press().unwrap();
+                }
+                if !player.go_on(&mut chance) {
+                    break;
+                }
+                player.press().unwrap();
+            }
+            if !matches!(player.session.step(), Step::Done(_)) {
+                player.session.abandon().unwrap();
+                player.press().unwrap();
+                continue;
+            }
+            history.push((before, player.transcript().bytes().to_vec()));
+            player.finish();
+            player.press().unwrap();
+        }
+        while let Some((before, transcript)) = history.pop() {
+            assert_eq!(player.undo(), Served::Done, "{} are left", history.len());
+            assert_eq!((parts(&player.battle), player.transcript().bytes()), (before, &transcript[..]));
+            player.press().unwrap();
+            player.session.abandon().unwrap();
+            player.press().unwrap();
+        }
+        assert_eq!(player.undo(), Served::Refused(StoreError::NoUndo));
+    }
+}
+
 #[test]
 fn going_back_inside_an_undone_procedure_deals_the_same_dice() {
     let (mut player, mut chance) = on_a_battle();

@@ -45,3 +45,27 @@ fn per_mille_rounds_halves_to_the_even_digit() {
     assert_eq!(ratio(u128::MAX - 1, u128::MAX).per_mille(), 1_000);
     assert_eq!(ratio(u128::MAX / 2, u128::MAX).per_mille(), 500);
 }
+
+/// Whole per cent of a roll's outcomes, of so many chances each of a whole.
+fn shares(parts: &[u128]) -> Vec<u8> {
+    let whole = parts.iter().sum();
+    let mut told = adjutant::engine::Told::default();
+    for part in parts {
+        let chance = adjutant::engine::Chance { outcome: None, chance: Ratio::new(*part, whole).unwrap() };
+        told.chances.push(chance).unwrap();
+    }
+    told.shares().to_vec()
+}
+
+#[test]
+fn whole_per_cents_make_a_hundred_where_halves_allow_it() {
+    // 11.5 and 88.5: rounded one by one they would make 101.
+    assert_eq!(shares(&[115, 885]), [12, 88]);
+    // 12.5, 37.5 and 50, and twice 12.5 beside 75: those that are alike stay alike.
+    assert_eq!((shares(&[125, 375, 500]), shares(&[125, 125, 750])), (vec![13, 37, 50], vec![13, 13, 75]));
+    // A third is 33, a sixth 17, a ninth 11, whatever they make together.
+    assert_eq!((shares(&[1, 1, 1]), shares(&[1; 6]), shares(&[5, 5, 2])), (vec![33; 3], vec![17; 6], vec![42, 42, 17]));
+    assert_eq!(shares(&[4, 4, 1]), [44, 44, 11]);
+    // What is possible is not 0, what is not certain not 100.
+    assert_eq!((shares(&[1, 1_999]), shares(&[1]), shares(&[0, 1])), (vec![1, 99], vec![100], vec![0, 100]));
+}

@@ -378,6 +378,13 @@ fn reports_of_battles_of_all_games() {
             let changed = ["amended", "dealt again", "overruled", "void", "taken back"].map(Value::from);
             let rolls = json["rolls"].as_array().unwrap().iter();
             let stands = rolls.filter(|roll| !roll["odds"]["was"].is_null());
+            // What was promised never to come never came.
+            let share = |roll: &Value, tone: &str| roll["odds"][tone].as_f64().unwrap();
+            for roll in stands.clone().filter(|roll| roll["marks"] == Value::Array(Vec::new())) {
+                for tone in ["good", "bad"] {
+                    assert!(roll["odds"]["was"] != tone || share(roll, tone) > 0.0, "{} {seed}: {roll}", game.id);
+                }
+            }
             let known =
                 stands.filter(|roll| !roll["marks"].as_array().unwrap().iter().any(|mark| changed.contains(mark))).count() as u64;
             assert_eq!(number(&battle["judged"]), known, "{} {seed}", game.id);

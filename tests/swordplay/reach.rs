@@ -6,8 +6,8 @@ use adjutant::games::swordplay::charts::{self, Material, Section, Whereabouts};
 use adjutant::games::swordplay::{Armour, Ranged, Source, Weapon};
 
 /// What never comes to pass in a battle, or hardly ever: not offered, only in a chain longer than any here, only where a result is
-/// overruled, or if nobody goes down and somebody leaves, whatever began it.
-pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt", "left-them"];
+/// overruled, or what several have come to, or a Star who cheats death, whatever began it.
+pub const NEVER: &[&str] = &["not-now", "goes-on", "again", "unhurt", "one-left", "several-left", "several-down", "survives"];
 
 /// What no procedure ends in: it is told on the way.
 pub const TOLD: &[&str] = &[
@@ -39,7 +39,6 @@ pub const TOLD: &[&str] = &[
     "terrain",
     "moving-wins",
     "other-wins",
-    "nobody-wins",
     "something",
     "false-alarm",
     "contact",

@@ -44,6 +44,7 @@ pub const GUIDE: Guide<State> = Guide {
     members: |state, side| battle(state).members(side),
     facts: card::facts,
     map: |_| None,
+    player: |_, side| side,
     automatic: |_, _| false,
     // No side plays by itself at a table: only computers have automatic players.
     decide: if cfg!(feature = "names") { decide::decide } else { |_, _| None },

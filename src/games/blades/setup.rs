@@ -291,7 +291,11 @@ fn initiative(play: &mut Play<'_>) -> Flow<Outcome> {
 
 /// By the dice, or as the players like (`blades:P2`).
 pub fn choose(play: &mut Play<'_>) -> Flow<Scenario> {
-    if play.yes(FIRST_PLACE)? {
+    // The warbands make no difference to it, nor does rolling.
+    play.by_itself();
+    let rolls = play.yes(FIRST_PLACE)?;
+    play.by_itself();
+    if rolls {
         let rolled = match play.die(SCENARIO_DIE, Die::D6, Need::Reading)? {
             1 => Scenario::Battle,
             2 => Scenario::Ambush,

@@ -112,11 +112,11 @@ impl Battle {
         let room = MAX_LETTERS - if nth < 10 { 3 } else { 4 };
         let whole = self.figure(id).filter(|_| !self.unseen(id)).map_or("", roster::called);
         let last = last_word(whole, room);
-        // Two profiles of a warband are not called alike.
-        let alike = |other: &Figure| other.place != Place::Absent && roster::called(other) != whole;
-        let own = self.figures.iter().zip(0..).filter(|(_, nth)| side_of(Id(*nth)) == side_of(id)).map(|(figure, _)| figure);
-        let alike = last.len() < whole.len()
-            && own.filter(|other| alike(other)).any(|other| cut(last_word(roster::called(other), room), room) == cut(last, room));
+        // Two profiles of a warband are not called alike, as far as the enemy may know of them.
+        let own = self.members(side_of(id)).into_iter().filter(|other| !self.unseen(*other));
+        let others = own.filter_map(|other| self.figure(other)).map(roster::called).filter(|other| *other != whole);
+        let alike =
+            last.len() < whole.len() && others.into_iter().any(|other| cut(last_word(other, room), room) == cut(last, room));
         let initial = whole.get(..1).filter(|_| last.len() < whole.len() && (last.len() <= SHORT || alike)).unwrap_or("");
         let dot = if initial.is_empty() { "" } else { "." };
         match cut(last, room - initial.len() - dot.len()) {

@@ -180,6 +180,8 @@ pub struct Battle {
     pub activation: Option<Activation>,
     /// Who has won.
     pub winner: Option<Side>,
+    /// Which player is the Attacker.
+    pub attacks: Side,
     /// The Attacker's figures, then the Defender's.
     pub figures: [Figure; 2 * MAX_FIGURES],
 }
@@ -202,6 +204,7 @@ impl Battle {
             pools: [Pool { attacks: 0, advances: 0 }; 2],
             activation: None,
             winner: None,
+            attacks: Side::First,
             figures: [Figure::ABSENT; 2 * MAX_FIGURES],
         }
     }

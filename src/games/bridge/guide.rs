@@ -22,6 +22,7 @@ pub const GUIDE: Guide<State> = Guide {
     members,
     facts,
     map: |_| None,
+    player: |state, side| if battle(state).attacks == Side::First { side } else { side.other() },
     automatic: |_, _| false,
     decide: decide::decide,
 };

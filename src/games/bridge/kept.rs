@@ -26,4 +26,4 @@ impl Field for FaceLayout {
     }
 }
 
-kept_battle!(header, round, phase, holder, turn, pools, activation, winner; figures);
+kept_battle!(header, round, phase, holder, turn, pools, activation, winner; + attacks; figures);

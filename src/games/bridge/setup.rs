@@ -4,7 +4,7 @@ use super::battle::{Battle, MAX_FIGURES};
 use super::layout::Header;
 use super::warband::{self, Warband};
 use crate::dice::{Die, Pool, Reading, Seen};
-use crate::engine::{Ending, Flow, Need, Outcome, Pick, Settle, Subject, Throw, Tone};
+use crate::engine::{Ending, Flow, Need, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
 use crate::games::{Play, Procedure, State};
 use crate::{options, questions};
 
@@ -96,8 +96,9 @@ fn begin(play: &mut Play<'_>) -> Flow<Outcome> {
     play.remark("", 0);
     let attacker = roll_off(play)?;
     let (attackers, defenders) = if attacker == Attacker::First { (first, second) } else { (second, first) };
-    let header = Header::of(play);
-    *play.state() = State::Bridge(Battle { round: 1, figures: figures(&attackers, &defenders), ..Battle::none(header) });
+    let attacks = if attacker == Attacker::First { Side::First } else { Side::Second };
+    let (header, figures) = (Header::of(play), figures(&attackers, &defenders));
+    *play.state() = State::Bridge(Battle { round: 1, attacks, figures, ..Battle::none(header) });
     finish(play, attacker)
 }
 

@@ -37,6 +37,7 @@ pub const GUIDE: Guide<State> = Guide {
     members: |state, side| shown::members(battle(state), side),
     facts,
     map: |_| None,
+    player: |_, side| side,
     automatic: |state, side| battle(state).runs(side),
     decide: decide::decide,
 };

@@ -328,6 +328,8 @@ fn take(play: &mut Play<'_>) -> Flow<Outcome> {
     let enemy = choose(play, TARGET, foes)?;
     let (captor, victim) = (i16::from(battle(play).figure(who).rep), *battle(play).figure(enemy));
     // One guard holds six at most, and is armed.
+    // It is he whom the question is about.
+    play.about(Subject::Figure(enemy));
     let armed = battle(play).figure(who).strikes_with() != Weapon::None || battle(play).figure(who).armed();
     let held = battle(play).those(&|figure| figure.guard == Some(who)).len();
     let fate = aid::decide(play, victim.star.then_some((captor, i16::from(victim.rep))), armed && held < 6)?;

@@ -3,7 +3,7 @@
 use super::battle::{A_SIDE, Armour, Battle, Class, Figure, MAX_GROUPS, Phase, Ranged, Scene, Status, alter, battle, change};
 use super::charts::{Encounter, FAR, Profile, Section};
 use super::{foes, muster, solo, terrain};
-use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Tone, YesNo};
+use crate::engine::{Declared, Ending, Flow, Id, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure, State};
 use crate::{options, questions};
 
@@ -260,9 +260,4 @@ pub fn set_up(play: &mut Play<'_>, encounter: Encounter) -> Flow<Outcome> {
         (true, Encounter::Explore) => BEGINS.of(ENTERS),
         (true, Encounter::Raid | Encounter::Defend) => BEGINS.of(SET_UP),
     })
-}
-
-/// An Encounter in words.
-pub fn name(encounter: Encounter) -> &'static str {
-    Encounter::CHOICES.get(encounter.index()).map_or("", |choice| choice.text)
 }

@@ -43,10 +43,18 @@ pub fn on_the_way(battle: &Battle, id: Id) -> &'static [Choice] {
     }
 }
 
-/// All is over, and so many have gone down.
-pub const OVER: Ending = Ending::new("over", "# DOWN", Tone::Middling).sums_up();
-/// The same where nobody has, but so many have left.
-pub const GONE: Ending = Ending::new("left-them", "# LEFT", Tone::Middling).sums_up();
+/// All is over, and nobody has gone down.
+pub const NONE_DOWN: Ending = Ending::new("over", "NONE DOWN", Tone::Middling).sums_up();
+/// The same where one has: he stands on the band.
+pub const ONE_DOWN: Ending = Ending::new("one-down", "DOWN", Tone::Middling).sums_up();
+/// So many have. A number and no more would be taken for a figure's.
+pub const DOWN: Ending = Ending::new("several-down", "# ARE DOWN", Tone::Middling).sums_up();
+/// Nobody has gone down, but somebody has left.
+pub const ONE_LEFT: Ending = Ending::new("one-left", "LEFT", Tone::Middling).sums_up();
+/// The same of several.
+pub const LEFT: Ending = Ending::new("several-left", "# HAVE LEFT", Tone::Middling).sums_up();
+/// Nobody has done either, but a Star has cheated death.
+pub const SURVIVES: Ending = Ending::new("survives", "SURVIVES", Tone::Middling).sums_up();
 /// There was nothing to be done.
 pub const NOTHING: Ending = Ending::new("nothing", "NOBODY", Tone::Nothing);
 /// Too much for one procedure: the next one goes on.
@@ -55,16 +63,17 @@ pub const GOES_ON: Ending = Ending::new("goes-on", "GOES ON", Tone::Middling);
 /// What a chain tells on its way, mild to grave, and what a procedure with one can end in.
 macro_rules! endings {
     ($($more:expr),*) => {{
-        use $crate::games::swordplay::chain::{GOES_ON, GONE, OVER};
+        use $crate::games::swordplay::chain::{DOWN, GOES_ON, LEFT, NONE_DOWN, ONE_DOWN, ONE_LEFT, SURVIVES};
         use $crate::games::swordplay::{charge, encounter, foes, hit, melee, pef, reaction as to, sight, volley, wound};
         &[
             $($more,)*
             &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
-            &sight::MOVING_WINS, &sight::OTHER_WINS, &sight::NOBODY_WINS,
+            &sight::MOVING_WINS, &sight::OTHER_WINS,
             &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,
             &to::CARRY_ON, &to::RETURN_FIRE, &to::CHARGE, &to::RUSH_SHOT, &wound::LOSES_REP, &to::DUCK_BACK, &to::DUCK_TOGETHER,
-            &to::LEAVE, &to::LEAVE_TOGETHER, &wound::OUT, &wound::SAFE, &wound::DEAD, &GONE, &OVER, &GOES_ON,
+            &to::LEAVE, &to::LEAVE_TOGETHER, &wound::OUT, &wound::SAFE, &wound::DEAD, &NONE_DOWN, &ONE_LEFT, &LEFT, &SURVIVES,
+            &ONE_DOWN, &DOWN, &GOES_ON,
         ]
     }};
 }
@@ -102,8 +111,12 @@ pub const QUESTIONS: &[Declared] = questions![
 
 /// One thing after another, until nothing is left to do. A list and not a call stack: two archers may return fire for ever.
 pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
-    let left = |figure: &Figure| figure.status == Status::Left;
-    let before = (battle(play).those(&Figure::down), battle(play).those(&left));
+    let is = |status| move |figure: &Figure| figure.status == status;
+    let balance = |play: &Play<'_>| {
+        let those = |fits: &dyn Fn(&Figure) -> bool| battle(play).those(fits);
+        [those(&Figure::down), those(&is(Status::Left)), those(&is(Status::Safe))]
+    };
+    let before = balance(play);
     while let Some((id, task)) = battle(play).next() {
         play.lap_of(CHAIN, Digest::of)?;
         if play.long() {
@@ -131,12 +144,26 @@ pub fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
     play.trail([]);
     change(play, |battle| (battle.successes, battle.sighted) = ([NO_TEST; 16], 0));
     act::free_captives(play);
-    let down = battle(play).those(&Figure::down).without(before.0);
-    let gone = battle(play).those(&left).without(before.1);
-    let (ending, those) = if down.is_empty() && !gone.is_empty() { (&GONE, gone) } else { (&OVER, down) };
-    // A single one stands on the band.
-    let who = { those }.next().filter(|_| those.len() == 1).map_or(Subject::Nobody, Subject::Figure);
-    Ok(ending.of(who).and(i16::from(those.len())))
+    let [down, left, safe] = balance(play);
+    let [was_down, had_left, was_safe] = before;
+    let (down, left, safe) = (down.without(was_down), left.without(had_left), safe.without(was_safe));
+    let first = |mut those: Those| those.next().map_or(Subject::Nobody, Subject::Figure);
+    Ok(match (down.len(), left.len()) {
+        (0, 0) if !safe.is_empty() => SURVIVES.of(first(safe)),
+        (0, 0) => NONE_DOWN.plain(),
+        (0, 1) => ONE_LEFT.of(first(left)),
+        (0, several) => LEFT.with(i16::from(several)),
+        (count, _) => fallen(count, first(down)),
+    })
+}
+
+/// So many have gone down; who, if it is one.
+pub fn fallen(count: u8, who: Subject) -> Outcome {
+    match count {
+        0 => NONE_DOWN.plain(),
+        1 => ONE_DOWN.of(who),
+        several => DOWN.with(i16::from(several)),
+    }
 }
 
 const fn crumb(task: Task) -> Crumb {

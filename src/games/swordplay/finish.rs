@@ -142,8 +142,7 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     play.about(Subject::Nobody);
     let next = charts::follows(battle(play).scene.encounter, won);
-    play.note("Next Encounter:", 0)?;
-    play.note(begin::name(next), 0)?;
+    play.note(follows(next), 0)?;
     // Without a Star the campaign is over.
     play.remark(told(won, next), 0);
     let goes_on = !stars.is_empty() && play.yes(PLAY_ON)?;
@@ -161,6 +160,14 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     change(play, |battle| battle.scene.source = source);
     play.part_ends()?;
     begin::set_up(play, next)
+}
+
+const fn follows(next: Encounter) -> &'static str {
+    match next {
+        Encounter::Explore => "Next: Explore",
+        Encounter::Raid => "Next: Raid",
+        Encounter::Defend => "Next: Defend",
+    }
 }
 
 /// How it ended and what comes next, beside the question.

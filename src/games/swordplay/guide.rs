@@ -47,6 +47,7 @@ pub const GUIDE: Guide<State> = Guide {
     members,
     facts,
     map,
+    player: |_, side| side,
     automatic: |state, side| battle(state).solo && side == Side::Second,
     decide: enemy::answer,
 };

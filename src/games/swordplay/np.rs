@@ -94,15 +94,23 @@ fn np(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(outcome)
 }
 
-/// What they are told, in words that stand beside the dice: archers always fire at whom they reach, and then come closer or stay.
+/// What they are told, in words that stand beside the dice: archers who can always fire at whom they reach, and then come closer or
+/// stay; who must load does that.
 fn tell(play: &mut Play<'_>, members: Those, advances: bool) -> Flow<()> {
-    let some = |class| !battle(play).those(&|figure| figure.class == class).and(members).is_empty();
-    let told = match (some(Class::Missile), some(Class::Melee), advances) {
-        (true, true, true) => "Fire, then charge",
-        (true, false, true) => "Close in and fire",
+    let now = battle(play);
+    let some = |fits: &dyn Fn(&Figure) -> bool| !now.those(fits).and(members).is_empty();
+    let archer = |figure: &Figure| figure.class == Class::Missile && act::may_move(figure);
+    let loads = some(&|figure| archer(figure) && act::may_load(false, figure));
+    let fires = some(&|figure| archer(figure) && now.can_shoot(figure));
+    let charges = advances && some(&|figure| figure.class == Class::Melee);
+    let told = match (fires, loads, charges) {
+        (true, _, true) => "Fire, then charge",
+        (true, _, false) if advances => "Close in and fire",
         (true, _, false) => "Fire in range",
-        (false, _, true) => "Charge nearest",
-        (false, _, false) => "Stay",
+        (false, true, true) => "Reload, then charge",
+        (false, true, false) => "Reload",
+        (false, false, true) => "Charge nearest",
+        (false, false, false) => "Stay",
     };
     play.note(told, 0)
 }
@@ -144,12 +152,10 @@ fn carry_off(play: &mut Play<'_>, group: u8, leader: Id) -> Flow<Outcome> {
 /// Missile figures load, or shoot at the nearest in range; with orders to close they move first.
 fn shoot(play: &mut Play<'_>, group: u8, close: bool) -> Flow<()> {
     let able = turn::actors(battle(play), &|figure| figure.class == Class::Missile && act::may_move(figure));
-    for id in able {
-        alter(play, id, |figure| {
-            if act::may_load(false, figure) {
-                (figure.loaded, figure.marks) = (true, figure.marks | mark::SPENT | mark::FIRED);
-            }
-        });
+    for id in able.and(battle(play).those(&|figure| act::may_load(false, figure))) {
+        alter(play, id, |figure| (figure.loaded, figure.marks) = (true, figure.marks | mark::SPENT | mark::FIRED));
+        play.about(Subject::Figure(id));
+        play.note("Reloads", 0)?;
     }
     let loaded = turn::actors(battle(play), &|figure| {
         figure.class == Class::Missile && battle(play).can_shoot(figure) && !figure.has(mark::FIRED)

@@ -41,8 +41,8 @@ pub const MOVING_WINS: Ending = Ending::new("moving-wins", "ACTS", Tone::Good);
 pub const OTHER_WINS: Ending = Ending::new("other-wins", "ACTS", Tone::Bad);
 /// Some of both sides act: only where several groups move.
 const BOTH_WIN: Ending = Ending::new("both-win", "BOTH ACT", Tone::Middling);
-/// Everybody has lost to somebody.
-pub const NOBODY_WINS: Ending = Ending::new("nobody-wins", "NOBODY", Tone::Nothing);
+/// Everybody has lost to somebody: only where several groups move.
+const NOBODY_WINS: Ending = Ending::new("nobody-wins", "NOBODY", Tone::Nothing);
 
 /// In Sight (`swordplay:P12`).
 pub const IN_SIGHT: Procedure = Procedure {

@@ -93,6 +93,10 @@ pub fn aim(play: &mut Play<'_>, shooters: Those, free: bool, targets: &dyn Fn(&F
             decision(play, shooter);
             choose(play, TARGET, targets)?
         };
+        if shooters.len() > 1 {
+            // The odds are those of all of them, and no help in choosing for one.
+            play.by_itself();
+        }
         if let Some(shots) = shots.get_mut(usize::from(target.0)) {
             *shots += 1;
         }
@@ -262,7 +266,7 @@ fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those>
     play.about(Subject::Nobody);
     let dice: Vec<i16, MAX_SHOTS> =
         play.roll_all(WOUNDS)?.iter().map(roll::value).zip(more).map(|(die, more)| die + more).collect();
-    let mut down = 0;
+    let mut down = Those::NOBODY;
     let targets = hits().fold(Those::NOBODY, |targets, fired| targets.with(fired.target));
     for target in targets {
         let figure = *battle(play).figure(target);
@@ -276,8 +280,11 @@ fn hurt(play: &mut Play<'_>, task: Option<TaskId>, shots: &Shots) -> Flow<Those>
         }
         let damage = hurt.suffer(play)?;
         // Of several those who go down are counted.
-        down += i16::from(damage >= Damage::Out);
-        play.tell(if targets.len() == 1 { wound::ending(damage).of(Subject::Figure(target)) } else { chain::OVER.with(down) });
+        if damage >= Damage::Out {
+            down = down.with(target);
+        }
+        let several = chain::fallen(down.len(), { down }.next().map_or(Subject::Nobody, Subject::Figure));
+        play.tell(if targets.len() == 1 { wound::ending(damage).of(Subject::Figure(target)) } else { several });
         apply(play, task, target, damage, hurt.pool)?;
         wound::power_left(play, Subject::Figure(target), hurt.left)?;
     }

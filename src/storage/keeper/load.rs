@@ -1,7 +1,7 @@
 //! Taking up what was saved.
 
-use super::{Fate, Keeper, sum};
-use crate::engine::{Key, MAX_PART, Memory, Part, Parts, Procedure, Session, State, Transcript};
+use super::{Keeper, Open, sum};
+use crate::engine::{Key, Lane, MAX_PART, Memory, Part, Parts, Procedure, Session, State, Transcript};
 use crate::storage::line::Line;
 use crate::storage::record::Loaded;
 
@@ -57,20 +57,18 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         match *loaded {
             Loaded::Table => {
                 to.battle.restore(0, &[]);
-                to.session.rejoin_at(None, None);
-                to.session.rejoin_fate(0, &[], 0);
-                to.session.names_mut().clear();
-                (self.open, self.since_base) = (None, 0);
+                to.session.rejoin_nothing();
+                (self.open, self.waiting, self.lane, self.since_base) = (Open::NONE, Open::NONE, Lane::Battle, 0);
             }
             Loaded::Part { nth, bytes } => to.battle.restore(nth, bytes).then_some(())?,
             Loaded::Open { procedure, guided } => {
                 let found = (to.find)(procedure);
                 to.session.rejoin_at(found, guided.then_some(&*to.battle));
-                self.open = Some(procedure);
+                self.open.procedure = Some(procedure);
             }
             Loaded::Start { nth, bytes } => to.session.rejoin_part(nth, bytes).then_some(())?,
             Loaded::Tail { at, bytes } => {
-                self.open?;
+                self.open.procedure?;
                 to.session.rejoin_tail(at, bytes).ok()?;
                 if !self.undoing {
                     let mut start = 0;
@@ -97,7 +95,11 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
             }
             Loaded::Close | Loaded::Left if !self.undoing => {
                 to.session.rejoin_at(None, Some(to.battle));
-                self.open = None;
+                self.open.procedure = None;
+            }
+            Loaded::Turn(lane) if lane != self.lane && !self.undoing => {
+                to.session.rejoin_turn(to.battle).ok()?;
+                self.turn(lane);
             }
             _ => {}
         }
@@ -111,28 +113,49 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
 
     /// Everything has been read. Returns whether it all fitted together, and whether the procedure that was open is still known.
     pub fn loaded(&mut self, to: &mut Table<'_, S>) -> (bool, bool) {
-        let known = self.open.is_none() || to.session.procedure().is_some();
+        let known = self.open.procedure.is_none() || to.session.procedure().is_some();
         if self.undoing {
             (self.undoing, self.again) = (false, true);
             to.session.rejoin_on(to.battle);
             to.session.names_mut().begin(None);
             to.session.rejoined(self.rolls);
             self.thrown_before(to.session);
-            self.open = None;
+            self.open.procedure = None;
             return (!self.astray, known);
         }
         to.session.rejoined(self.rolls);
+        let waits = self.waiting.procedure.is_none() || to.session.waits().is_some();
+        self.look_at_waiting(to);
         self.rolls = self.rolls.max(to.session.rolls());
         self.battle.clone_from(to.battle);
-        self.begun = to.session.begun();
-        self.tail = to.session.transcript().bytes().len();
-        self.fate = Fate::of(to.session);
         self.names = sum(to.session.names());
+        self.read(to.session);
+        (!self.astray, known && waits)
+    }
+
+    /// What is open was read.
+    fn read(&mut self, session: &mut Session<S>) {
         // What the rules no longer know is not gone: it stays where it is until something else is played.
-        self.open = self.open.filter(|_| known);
-        self.thrown_before(to.session);
-        self.rewatch(to.session);
-        (!self.astray, known)
+        let procedure = self.open.procedure.filter(|_| session.procedure().is_some());
+        self.open = Open::of(session, procedure, Default::default());
+        self.thrown_before(session);
+        self.rewatch(session);
+    }
+
+    /// What waits was read, too: its throws are in the log already, as are those of what is played.
+    fn look_at_waiting(&mut self, to: &mut Table<'_, S>) {
+        let there = to.session.waits().is_some() || !to.session.waiting().fate.0.is_empty();
+        // What waited once can wait again.
+        if there && to.session.turn(to.battle).is_ok() {
+            let lane = self.lane;
+            self.turn(to.session.lane());
+            to.session.rejoined(self.rolls);
+            self.read(to.session);
+            if to.session.turn(to.battle).is_ok() {
+                self.turn(lane);
+            }
+        }
+        self.waiting.begun = to.session.begun_waiting();
     }
 
     /// The settings as they were read.

@@ -245,8 +245,8 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
         if done {
             return;
         }
-        let Self { watched, thrown, marked, .. } = self;
-        for watched in watched {
+        let Self { open, thrown, marked, .. } = self;
+        for watched in &open.watched {
             let number = *watched & !AMENDED;
             let there = throws(now.session).find(|there| now.procedure.is_some() && there & !AMENDED == number);
             let marks = match there {
@@ -272,13 +272,13 @@ impl<S: State + Parts + PartialEq> Keeper<S> {
 
     /// Watches the throws of the open procedure.
     pub(super) fn rewatch(&mut self, session: &Session<S>) {
-        self.watched.clear();
+        self.open.watched.clear();
         for number in throws(session) {
-            if self.watched.is_full() {
-                self.watched.remove(0);
+            if self.open.watched.is_full() {
+                self.open.watched.remove(0);
             }
             // There is room now.
-            let _ = self.watched.push(number);
+            let _ = self.open.watched.push(number);
         }
     }
 }

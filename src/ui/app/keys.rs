@@ -149,8 +149,15 @@ impl App {
                 }
                 view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
             }
+            Go::Menu => {
+                self.over.truncate(1);
+                view_mut(&mut self.over, &mut self.home).resumed(&mut self.model);
+            }
             Go::Demo => self.start_demo(None),
-            Go::Resume => self.lay_out(true),
+            Go::Resume => {
+                self.over.clear();
+                self.lay_out(true);
+            }
             Go::Open(next) => {
                 self.lay(next);
             }

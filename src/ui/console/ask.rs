@@ -126,6 +126,8 @@ impl Seat<'_> {
         match self.model.session.answer(answer) {
             Ok(()) => {
                 self.model.remember();
+                // What somebody decides is the end of what went on by itself.
+                self.at.runs.rounds = false;
                 self.go_on(from, talk)
             }
             Err(refused) => writeln!(talk.out, "{}", refused.advice()),

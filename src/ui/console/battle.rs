@@ -8,7 +8,6 @@ use super::{Place, Playing, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side, State as _};
 use crate::games::{Game, Procedure, State};
-use crate::storage::Request;
 use crate::ui::battle::menu::{Entry, entries, is_over};
 use crate::ui::play::words;
 pub(super) use crate::ui::report::Called;
@@ -112,15 +111,8 @@ impl Seat<'_> {
             Some(Entry::Names) => self.go(Place::Names(game), talk.out),
             Some(Entry::Log) => self.look_up(Behind::Battle(game), self.model.rolls, talk.out),
             Some(Entry::Terms) => self.go(Place::Terms(game, true), talk.out),
-            Some(Entry::Undo) => {
-                self.undo_last();
-                Ok(())
-            }
-            Some(Entry::Park) => {
-                self.model.park();
-                self.at.asked = Some("The battle is parked.");
-                Ok(())
-            }
+            Some(Entry::Undo) => self.undo_last(talk.out),
+            Some(Entry::Park) => self.ask_for(Model::park, "The battle is parked.", talk.out),
             Some(Entry::Report) => {
                 self.report(game, false);
                 Ok(())
@@ -179,9 +171,12 @@ impl Seat<'_> {
         choosing && (guide.status)(&self.model.battle).active.is_some()
     }
 
-    fn undo_last(&mut self) {
-        self.model.ask = Some(Request::Undo);
-        (self.at.place, self.at.asked) = (Place::Undo, Some(""));
+    fn undo_last(&mut self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.ask_for(Model::undo_last, "", out)?;
+        if self.at.asked.is_some() {
+            self.at.place = Place::Undo;
+        }
+        Ok(())
     }
 
     /// What was done last, and is to be undone.
@@ -206,7 +201,7 @@ impl Seat<'_> {
             _ if line.eq_ignore_ascii_case("keep") || line.eq_ignore_ascii_case("open") => return self.resume(talk.out),
             _ if line.eq_ignore_ascii_case("undo") => {
                 if self.leave(talk.out)? {
-                    self.undo_last();
+                    return self.undo_last(talk.out);
                 }
             }
             _ => return not_understood(talk.out, Misread::NotOffered(line), "keep, open or undo, or press Enter"),

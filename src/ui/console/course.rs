@@ -4,9 +4,11 @@ use core::fmt::{self, Write};
 
 use super::place::Place;
 use super::{Playing, Seat, Talk};
-use crate::engine::{Refused, Step};
-use crate::games::{Game, Procedure};
+use crate::engine::{Lane, Refused, Step};
+use crate::games::{Game, Procedure, key_of};
 use crate::ui::play;
+use crate::ui::unfinished::InTheWay;
+use crate::ui::view::Model;
 
 impl Seat<'_> {
     /// Undoes the last answer; at the first question, leaves.
@@ -65,15 +67,51 @@ impl Seat<'_> {
         talk: &mut Talk<'_, '_>,
     ) -> fmt::Result {
         let fighting = guided && self.model.fights(game);
-        self.model.start(procedure, (!fighting).then_some(game));
+        if let Err(way) = self.model.start(procedure, (!fighting).then_some(game)) {
+            return self.tell_unfinished(way, talk.out);
+        }
         (self.at.place, self.at.playing, self.at.told) = (Place::Play, Some(Playing(game, guided)), 0);
         self.at.runs.rounds = false;
         writeln!(talk.out, "{}. Rule {}.", procedure.title, procedure.reference)?;
         self.go_on(0, talk)
     }
 
+    /// Something is open that is in the way.
+    pub(super) fn tell_unfinished(&self, way: InTheWay, out: &mut dyn Write) -> fmt::Result {
+        let Some(procedure) = self.model.session.procedure() else { return Ok(()) };
+        let game = key_of(procedure).map_or("", |(game, _)| game.name);
+        let [is, _] = way.words();
+        write!(out, "{} of {game} {is} Go home and choose {game} to go on with it", procedure.title)?;
+        writeln!(out, "{}", if way == InTheWay::Open { "; there, back leaves it." } else { "." })
+    }
+
+    /// Asks something of the store, unless something is in the way; what is said when it is done.
+    pub(super) fn ask_for(
+        &mut self,
+        ask: impl FnOnce(&mut Model) -> Result<(), InTheWay>,
+        done: &'static str,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        match ask(self.model) {
+            Ok(()) => {
+                self.at.asked = Some(done);
+                Ok(())
+            }
+            Err(way) => self.tell_unfinished(way, out),
+        }
+    }
+
+    /// Goes on with what is open of this kind.
+    pub(super) fn take_up(&mut self, lane: Lane, out: &mut dyn Write) -> fmt::Result {
+        match self.model.turn(lane) {
+            Ok(()) => self.resume(out),
+            Err(way) => self.tell_unfinished(way, out),
+        }
+    }
+
     /// Goes to wherever the game has come to.
     pub(super) fn resume(&mut self, out: &mut dyn Write) -> fmt::Result {
+        self.model.take_up_waiting();
         let place = match (self.model.playing(), self.model.fighting, self.at.place) {
             (Some((game, guided)), ..) => {
                 self.at.playing = Some(Playing(game, guided));

@@ -7,12 +7,12 @@ use heapless::Vec;
 use super::{Place, Seat, Talk, chosen, not_understood, numbered};
 use crate::dice::{FaceLayout, Symbol};
 use crate::engine::text::{self, By, Misread};
-use crate::engine::{Layouts, Preference, PreferenceKind};
+use crate::engine::{Lane, Layouts, Preference, PreferenceKind};
 use crate::games::{GAMES, Game, Procedure};
-use crate::storage::Request;
 use crate::ui::form::{Field, Fields, Kind, Text};
 use crate::ui::game::{Entry, entries};
 use crate::ui::options::Set;
+use crate::ui::view::Model;
 
 /// What the first menu has besides the games.
 const BESIDES: [&str; 4] = ["Dice roller", "Trust the dice?", "Settings", "About"];
@@ -58,6 +58,7 @@ impl Seat<'_> {
     pub(super) fn choose_home(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let Some(nth) = chosen(home, line, talk.out)? else { return Ok(()) };
         match (GAMES.get(nth), nth.saturating_sub(GAMES.len())) {
+            (Some(game), _) if self.model.take_up(game) => self.resume(talk.out),
             (Some(game), _) => self.go(Place::Game(game), talk.out),
             (None, 0) => {
                 self.open_roller();
@@ -90,6 +91,7 @@ impl Seat<'_> {
         for entry in entries(game, self.model) {
             let name = match entry {
                 Entry::Resume => "Resume battle",
+                Entry::GoOn => "Go on with what is open",
                 Entry::PickUp => "Parked battles",
                 Entry::Park => "Park the other battle",
                 Entry::New => "New battle",
@@ -120,6 +122,10 @@ impl Seat<'_> {
         let Some(nth) = chosen(|| rows.iter().map(|row| row.names()), line, talk.out)? else { return Ok(()) };
         match (rows.get(nth), game.guide) {
             (Some(Row::Quick(procedure)), _) => self.start(game, procedure, false, talk),
+            (Some(Row::Entry(Entry::Resume | Entry::New, _)), _) if self.model.open(Lane::Battle, game).is_some() => {
+                self.take_up(Lane::Battle, talk.out)
+            }
+            (Some(Row::Entry(Entry::GoOn, _)), _) => self.take_up(Lane::Quick, talk.out),
             (Some(Row::Entry(Entry::New, _)), Some(guide)) => self.start(game, guide.begin, true, talk),
             (Some(Row::Entry(Entry::Resume, _)), _) => self.go(Place::Battle(game), talk.out),
             (Some(Row::Entry(Entry::PickUp, _)), _) => self.go(Place::Parked(game), talk.out),
@@ -129,11 +135,7 @@ impl Seat<'_> {
             }
             (Some(Row::Entry(Entry::Terms, _)), _) => self.go(Place::Terms(game, false), talk.out),
             (Some(Row::Entry(Entry::Options, _)), _) => self.go(Place::Form(Form::Options(game)), talk.out),
-            (Some(Row::Entry(Entry::Park, _)), _) => {
-                self.model.park();
-                self.at.asked = Some("The other battle is parked.");
-                Ok(())
-            }
+            (Some(Row::Entry(Entry::Park, _)), _) => self.ask_for(Model::park, "The other battle is parked.", talk.out),
             _ => Ok(()),
         }
     }
@@ -159,10 +161,8 @@ impl Seat<'_> {
     pub(super) fn choose_parked(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let lines = || self.model.parked(game).map(|parked| [parked.name.as_str(); 2]);
         let Some(nth) = chosen(lines, line, talk.out)? else { return Ok(()) };
-        let picked = self.model.parked(game).nth(nth).map(|parked| parked.nth);
-        self.model.ask = picked.map(Request::PickUp);
-        self.at.asked = Some("The battle is picked up.");
-        Ok(())
+        let Some(picked) = self.model.parked(game).nth(nth).map(|parked| parked.nth) else { return Ok(()) };
+        self.ask_for(|model| model.pick_up(picked), "The battle is picked up.", talk.out)
     }
 }
 

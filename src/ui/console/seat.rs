@@ -151,8 +151,8 @@ impl Seat<'_> {
     }
 
     pub(super) fn home(&mut self, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if self.in_play() && !self.leave(talk.out)? {
-            return Ok(());
+        if let (true, Some(procedure)) = (self.in_play(), self.model.session.procedure()) {
+            writeln!(talk.out, "{} waits: choose its game to go on with it.", procedure.title)?;
         }
         self.go(Place::Home, talk.out)
     }

@@ -65,8 +65,16 @@ impl Seat<'_> {
     pub(super) fn tell_notes(&mut self, out: &mut dyn Write) -> fmt::Result {
         let (total, notes) = (self.notes(), &self.model.session.stage().notes);
         let fresh = total.saturating_sub(self.at.told).min(notes.len());
+        let mut begun = false;
         for note in notes.iter().skip(notes.len() - fresh) {
-            writeln!(out, "Note: {}", Sentence(text::note(&self.model.session, *note)))?;
+            write!(out, "{}", if begun { " " } else { "Note: " })?;
+            let text = text::note(&self.model.session, *note);
+            // What ends with a colon goes on in the next one.
+            begun = note.text.ends_with(':');
+            if begun { write!(out, "{text}")? } else { writeln!(out, "{}", Sentence(text))? }
+        }
+        if begun {
+            writeln!(out)?;
         }
         self.at.told = total;
         Ok(())

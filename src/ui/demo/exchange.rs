@@ -54,7 +54,8 @@ impl App {
         let Some(Screen::Play(play)) = self.over.last_mut() else {
             let exchange = model.shown().and_then(|game| Some((game, demo::exchange(game)?)));
             if let Some((game, exchange)) = exchange {
-                model.start(exchange, Some(game));
+                // Nothing is open in the loop.
+                let _ = model.start(exchange, Some(game));
                 let play = PlayView::open(&mut self.model);
                 self.lay(Screen::Play(play));
             }

@@ -21,6 +21,7 @@ impl App {
     }
 
     fn lead_back(&mut self, power_on: bool) {
+        self.model.take_up_waiting();
         let open = self.model.playing();
         let Some(game) = open.map(|(game, _)| game).or(self.model.fighting) else { return };
         self.home.point(&self.model);

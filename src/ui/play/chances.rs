@@ -111,36 +111,53 @@ pub fn bar(model: &Model, frame: &mut Frame) {
     captions(&model.session, told, &list, frame);
 }
 
-/// First and last always; those between where they fit.
+/// Columns between two captions.
+const APART: i32 = 4;
+
+/// First and last always; those between where they fit, the likeliest before all: the largest part of the bar has a name.
 fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) {
     let (Some(first), Some(last)) = (list.first(), list.last()) else { return };
     let first = caption(session, told, list, first);
-    let mut left = 1 + frame.text(Font::Tiny, 1, 51, Align::Left, &first) + 4;
+    let mut left = 1 + frame.text(Font::Tiny, 1, 51, Align::Left, &first) + APART;
     if list.len() == 1 {
         return;
     }
-    // Beside a long first one the last has only its number, under its end of the bar.
-    let percent = words::clip(format_args!("{}", Percent(last.1, told)));
+    // Beside a long first one the last is told as short as can be, under its end of the bar.
+    let percent = share(told, &last.0);
+    let brief = match last.0 {
+        Outcome { ending, value: 0, .. } if ending.sums_up => words::clip(format_args!("none {percent}")),
+        _ => percent.clone(),
+    };
     let fits = |text: &Line| 126 - Font::Tiny.width(text) >= left;
-    let last = Some(caption(session, told, list, last)).filter(fits).unwrap_or(percent);
-    let right = 126 - Font::Tiny.width(&last) - 4;
+    let last = [caption(session, told, list, last), brief].into_iter().find(fits).unwrap_or(percent);
+    let mut room = 126 - Font::Tiny.width(&last) - APART - left;
     if fits(&last) {
         frame.text(Font::Tiny, 126, 51, Align::Right, &last);
     }
-    for between in list.get(1..list.len() - 1).unwrap_or_default() {
-        let text = caption(session, told, list, between);
-        let width = Font::Tiny.width(&text);
-        if left + width > right {
-            break;
-        }
-        frame.text(Font::Tiny, left, 51, Align::Left, &text);
-        left += width + 4;
+    let between = || list.iter().enumerate().take(list.len() - 1).skip(1);
+    let mut order: Vec<usize, MAX_OUTCOMES> = between().map(|(nth, _)| nth).collect();
+    sort(&mut order, |nth| Reverse(list.get(*nth).map_or(0, |(_, chance)| chance.per_mille())));
+    order.retain(|nth| {
+        let width = list.get(*nth).map_or(0, |likely| Font::Tiny.width(caption(session, told, list, likely)));
+        let fits = width <= room;
+        room -= if fits { width + APART } else { 0 };
+        fits
+    });
+    for (_, likely) in between().filter(|(nth, _)| order.contains(nth)) {
+        left += frame.text(Font::Tiny, left, 51, Align::Left, caption(session, told, list, likely)) + APART;
     }
 }
 
 /// `kill 25%`.
 fn caption(session: &Session, told: &Told, list: &[Likely], likely: &Likely) -> Line {
-    words::clip(format_args!("{} {}", short(session, told, list, &likely.0), Percent(likely.1, told)))
+    words::clip(format_args!("{} {}", short(session, told, list, &likely.0), share(told, &likely.0)))
+}
+
+/// How likely one of all outcomes is: whole per cent that add up; a sample never as exact.
+pub fn share(told: &Told, outcome: &Outcome) -> Line {
+    let nth = told.chances.iter().position(|chance| chance.outcome.as_ref() == Some(outcome));
+    let share = nth.and_then(|nth| told.shares().get(nth).copied()).unwrap_or(0);
+    words::clip(format_args!("{}{share}%", if told.exact { "" } else { "~" }))
 }
 
 /// An outcome in a word; the name where that alone tells it from the others. A name alone reads as whoever wins: whom a balance
@@ -154,6 +171,7 @@ pub fn short(session: &Session, told: &Told, list: &[Likely], outcome: &Outcome)
     match (whom || shared && alone) && !name.is_empty() {
         true if outcome.ending.sums_up => words::clip(format_args!("{name} {}", bare(outcome.ending))),
         true => name,
+        false if outcome.ending.sums_up && !told.coarse => balance(outcome),
         false => word(outcome, told),
     }
 }
@@ -213,6 +231,17 @@ fn at_least(ending: &Ending, list: &[Likely], told: &Told) -> Line {
     };
     let more = if values().any(|value| value > least) { "+" } else { "" };
     small(words::clip(format_args!("{before}{least}{more}{after}")))
+}
+
+/// What a balance comes to, so that its number is not taken for a figure's: `2 figures down`.
+pub fn balance(outcome: &Outcome) -> Line {
+    let Outcome { ending, value, .. } = outcome;
+    match value {
+        _ if !ending.word.contains('#') => bare(ending),
+        0 => words::clip(format_args!("nobody {}", bare(ending))),
+        1 => words::clip(format_args!("1 figure {}", bare(ending))),
+        _ => words::clip(format_args!("{value} figures {}", bare(ending))),
+    }
 }
 
 /// An ending's word in small letters, without its number.

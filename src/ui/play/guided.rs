@@ -64,12 +64,13 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
     outcome.ending.quiet && told
 }
 
-/// Whether the dice of the open card are those of a side whose dice are typed. Whoever is played by the device rolls here.
+/// Whether the dice of the open card are those of a player whose dice are typed. Whoever is played by the device rolls here;
+/// by itself, a procedure knows of no players.
 pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
     let side = model.session.prompt().and_then(|prompt| prompt.side);
-    let guide = game.and_then(|game| game.guide);
-    let automatic = side.zip(guide).is_some_and(|(side, guide)| (guide.automatic)(&model.battle, side));
-    model.settings.types(side) && !automatic
+    let of = game.and_then(|game| game.guide).zip(side);
+    let automatic = of.is_some_and(|(guide, side)| (guide.automatic)(&model.battle, side));
+    model.settings.types(of.map(|(guide, side)| (guide.player)(&model.battle, side))) && !automatic
 }
 
 /// The game whose rosters a procedure builds.

@@ -1,6 +1,6 @@
 //! The odds page: every outcome with its bar, and what was taken for granted.
 
-use super::chances::{self, Percent, pattern, sorted};
+use super::chances::{self, pattern, sorted};
 use super::words::{self, Line};
 use crate::engine::{Outcome, Told, Tone};
 use crate::games::Session;
@@ -112,7 +112,7 @@ impl OddsPage {
             frame.fitted(font, 1, baseline, true, x - 3, &label);
             let width = (i32::from(chance.per_mille()) * full / i32::from(most)).max(2);
             pattern(Area { x, y: baseline - 7, width, height: 6 }, model.session.tone(outcome, by), frame);
-            frame.text(Font::Heading, 126, baseline, Align::Right, Percent(*chance, told));
+            frame.text(Font::Heading, 126, baseline, Align::Right, chances::share(told, outcome));
         }
         let left = list.len().saturating_sub(self.first).min(SHOWN);
         let beyond = self.first.saturating_sub(list.len());
@@ -131,6 +131,12 @@ pub fn assumed(told: &Told) -> impl Iterator<Item = &'static str> {
 
 /// Whom it befalls, and what.
 fn label(session: &Session, told: &Told, outcome: &Outcome) -> Line {
-    let (word, name) = (chances::word(outcome, told), words::name(session, outcome.subject));
+    let name = words::name(session, outcome.subject);
+    // One figure with a name needs no number.
+    let word = match (outcome.ending.sums_up && !told.coarse, name.is_empty()) {
+        (true, true) => chances::balance(outcome),
+        (true, false) => chances::bare(outcome.ending),
+        (false, _) => chances::word(outcome, told),
+    };
     words::clip(format_args!("{name}{}{word}", if name.is_empty() { "" } else { " " }))
 }

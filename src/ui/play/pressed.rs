@@ -55,7 +55,12 @@ impl PlayView {
     pub(super) fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
         if model.passed.on && self.runs_alone(model) {
+            let before = model.passed.before();
             Shown::tell(model);
+            if !model.passed.told(before) {
+                // It is seen, behind what is told.
+                return Go::Stay;
+            }
         }
         let Place::Shown(shown) = &mut self.place else { return Go::Stay };
         if shown.turned {
@@ -108,7 +113,11 @@ impl PlayView {
                 self.place = Place::Shown(Shown::still());
                 Go::Stay
             }
-            Asked::Answered => self.answered(model),
+            Asked::Answered => {
+                // What somebody decides is the end of what went on by itself.
+                self.rounds = false;
+                self.answered(model)
+            }
             Asked::Back => self.undo(model),
         }
     }

@@ -125,16 +125,19 @@ impl Shown {
             None if !says.is_empty() => &says,
             None => &title,
         };
-        if self.turned {
-            turned::draw(model, word, &name, frame);
-            return;
-        }
         let last = model.keeper.last();
         let marks = if last.number == shown.number { last.marks } else { RollMarks::default() };
         // Of two dice against each other, whom it befalls stands beside his one in bold; in rows nobody's name stands out.
         let duels = !of_one_place(model)
             && shown.card.len() == 2
             && shown.card.iter().zip(&shown.faces).all(|(cast, faces)| facing(cast, faces));
+        // Few dice are larger for the player opposite; a list lies as it does for whoever holds the device.
+        let alone = shown.card.is_empty() && !session.stage().news().is_empty();
+        let few = duels || shown.card.len() < 2 && shown.faces.iter().all(|faces| faces.len() <= 3) && !alone;
+        if self.turned && few {
+            turned::draw(model, word, &name, frame);
+            return;
+        }
         let beside = duels && told.is_some_and(|outcome| shown.card.iter().any(|cast| cast.subject == outcome.subject));
         let band = Band { word, name: &name, number: shown.number, lit, alone: !beside, marks };
         match stage {
@@ -156,6 +159,9 @@ impl Shown {
             ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
             _ if !matches!(stage, Stage::Tumbling(_)) && places(model, frame) => {}
             _ => rows(model, stage, frame),
+        }
+        if self.turned {
+            frame.turn(turned::ROWS);
         }
     }
 }

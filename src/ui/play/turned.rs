@@ -11,7 +11,7 @@ use crate::ui::tumble::Stage;
 use crate::ui::view::Model;
 
 /// Rows that are turned: the hint bar stays upright for whoever holds the device.
-const ROWS: usize = 52;
+pub const ROWS: usize = 52;
 /// The first row of the dice, and the baseline of what stands beside them.
 const DICE: i32 = 33;
 const LINE: i32 = 49;

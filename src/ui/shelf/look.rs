@@ -3,7 +3,7 @@
 
 use core::fmt::Write as _;
 
-use crate::engine::{AsKept, Step};
+use crate::engine::{AsKept, Lane, Step};
 use crate::games::{Game, Session};
 use crate::ui::frame::Frame;
 use crate::ui::hint::Hints;
@@ -58,7 +58,7 @@ impl Look {
     pub fn read(&mut self, game: &Game, data: &[u8], model: &mut Model) {
         self.lines.clear();
         let Some(rosters) = &game.rosters else { return };
-        if model.session.procedure().is_some() {
+        if model.make_way(Lane::Quick).is_err() {
             let _ = self.lines.push_str(BUSY);
             return;
         }

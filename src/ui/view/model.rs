@@ -5,7 +5,9 @@ use core::fmt;
 use heapless::Vec;
 
 use crate::dice::Recipe;
-use crate::engine::{Id, Key, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Told, by_house_rules, presets};
+use crate::engine::{
+    Id, Key, Lane, MAX_IDS, Memory, NameRefused, Named, Odds, Preferences, Refused, Step, Told, by_house_rules, presets,
+};
 use crate::entropy::Report;
 use crate::games::{GAMES, Game, Procedure, Session, State, key_of};
 use crate::storage::{Keeper, Name, Promised, Request, Settings, Slot};
@@ -17,7 +19,9 @@ use crate::ui::hold::Hold;
 use crate::ui::logged::Logged;
 use crate::ui::own::OwnSet;
 use crate::ui::passed::Passed;
+use crate::ui::play;
 use crate::ui::reckoning::Reckoning;
+use crate::ui::unfinished::InTheWay;
 
 /// What all screens share and the device remembers.
 pub struct Model {
@@ -138,14 +142,65 @@ impl Model {
     }
 
     /// Begins a procedure: of this game by itself, or in the battle. Never inlined: what it starts from is large, and gone afterwards.
+    /// What is open in a battle waits for what is done by itself, and the other way round.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay`]: nothing begins.
     #[inline(never)]
-    pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) {
+    pub fn start(&mut self, procedure: &'static Procedure, alone: Option<&Game>) -> Result<(), InTheWay> {
+        let begins = alone.and_then(|game| game.guide).is_some_and(|guide| guide.begin.id == procedure.id);
+        self.make_way(if begins || alone.is_none() { Lane::Battle } else { Lane::Quick })?;
         self.memory.begin();
         let house = alone.map(|game| by_house_rules(game.preferences, &self.preferences(game)));
         self.session.names_mut().begin(house);
         match alone {
             Some(game) => self.session.start(procedure, &self.start_of(game), self.rolls),
             None => self.session.start(procedure, &self.battle, self.rolls),
+        }
+        Ok(())
+    }
+
+    /// Turns to what is of the battle, or by itself; what is open of the other kind waits.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay::TooLong`] if it cannot wait: nothing changed.
+    pub fn turn(&mut self, lane: Lane) -> Result<(), InTheWay> {
+        if self.session.lane() == lane { Ok(()) } else { self.session.turn(&self.battle).map_err(|_| InTheWay::TooLong) }
+    }
+
+    /// The same, so that something of this kind can begin: what is done by itself, and was only looked at, is over then.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay`] says why nothing can.
+    pub fn make_way(&mut self, lane: Lane) -> Result<(), InTheWay> {
+        self.turn(lane)?;
+        let Some(procedure) = self.session.procedure() else { return Ok(()) };
+        let done = matches!(self.session.step(), Step::Done(_)) && play::builds(procedure).is_none();
+        if done && lane == Lane::Quick {
+            self.quick = Some(procedure);
+            // It is done: nothing can refuse.
+            let _ = self.session.commit();
+        }
+        if self.session.transcript().is_empty() { Ok(()) } else { Err(InTheWay::Open) }
+    }
+
+    /// Turns to what is open of a game, if that is one thing; whether it is.
+    pub fn take_up(&mut self, game: &Game) -> bool {
+        match [self.session.procedure(), self.session.waits()].map(|open| of(open, game)) {
+            [true, false] => true,
+            [false, true] => self.turn(self.session.lane().other()).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Turns to what waits, if nothing else is open.
+    pub fn take_up_waiting(&mut self) {
+        if self.session.procedure().is_none() && self.session.waits().is_some() {
+            // There is nothing that would have to wait for it but dice.
+            let _ = self.turn(self.session.lane().other());
         }
     }
 
@@ -173,11 +228,16 @@ impl Model {
         self.fighting.is_some_and(|fighting| fighting.id == game.id)
     }
 
-    /// Whether a procedure of this game is open.
+    /// Whether a procedure of this game is open, played or waiting.
     #[must_use]
     pub fn plays(&self, game: &Game) -> bool {
-        let open = self.session.procedure().and_then(key_of);
-        open.is_some_and(|(played, _)| played.id == game.id)
+        [self.session.procedure(), self.session.waits()].into_iter().any(|open| of(open, game))
+    }
+
+    /// What is open of a game: in its battle, or by itself.
+    #[must_use]
+    pub fn open(&self, lane: Lane, game: &Game) -> Option<&'static Procedure> {
+        self.session.open(lane).filter(|procedure| of(Some(procedure), game))
     }
 
     /// What a figure of the battle did last.
@@ -228,13 +288,42 @@ impl Model {
         self.session.names_mut().give(who, name)
     }
 
-    /// Has the battle put away, by a name that tells it from others.
-    pub fn park(&mut self) {
-        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return };
+    /// Has the battle put away, by a name that tells it from others. What is open in it goes with it.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay`]: something is open that is none of it.
+    pub fn park(&mut self) -> Result<(), InTheWay> {
+        let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return Ok(()) };
+        self.make_way(Lane::Quick)?;
         let status = (guide.status)(&self.battle);
         // A turn and a roll number in full are fewer letters than a name may have.
         let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
         self.ask = Some(Request::Park { name, game: Key::of(game.id) });
+        Ok(())
+    }
+
+    /// Has a parked battle picked up.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay`]: something is open that would be lost.
+    pub fn pick_up(&mut self, nth: u8) -> Result<(), InTheWay> {
+        self.make_way(Lane::Battle)?;
+        self.make_way(Lane::Quick)?;
+        self.ask = Some(Request::PickUp(nth));
+        Ok(())
+    }
+
+    /// Has what was done last in the battle opened again.
+    ///
+    /// # Errors
+    ///
+    /// [`InTheWay`]: something is open in it.
+    pub fn undo_last(&mut self) -> Result<(), InTheWay> {
+        self.make_way(Lane::Battle)?;
+        self.ask = Some(Request::Undo);
+        Ok(())
     }
 
     /// The parked battles of a game.
@@ -270,6 +359,8 @@ impl Model {
 
     /// The battle is over, or given up.
     pub fn leave_battle(&mut self) {
+        // What is done by itself can wait: who ends a battle has gone through its report.
+        let _ = self.turn(Lane::Battle);
         self.memory.forget_figures();
         self.last = [0; MAX_IDS];
         self.battle = State::Quick;
@@ -289,6 +380,11 @@ pub const fn preferences() -> [Preferences; GAMES.len()] {
         nth += 1;
     }
     all
+}
+
+/// Whether something is a procedure of a game.
+fn of(procedure: Option<&'static Procedure>, game: &Game) -> bool {
+    procedure.and_then(key_of).is_some_and(|(played, _)| played.id == game.id)
 }
 
 fn place(game: &Game) -> Option<usize> {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use adjutant::dice::{FreeRoll, OwnDie, Recipe};
-use adjutant::engine::{Key, MAX_PREFERENCES, Memory, Parts, Preferences, Step, Transcript};
+use adjutant::engine::{Key, Lane, MAX_PREFERENCES, Memory, Parts, Preferences, Step, Transcript};
 use adjutant::games::{self, Game, Procedure, Session, State};
 use adjutant::storage::{Found, Keeper, Kept, Loaded, Name, Request, RollMarks, Served, Settings, Store, StoreError, Table};
 use embassy_futures::block_on;
@@ -58,6 +58,9 @@ pub struct Snapshot {
     pub step: Step,
     pub battle: Vec<Vec<u8>>,
     pub fate: (Vec<u8>, usize),
+    /// What is played, and all that waits meanwhile.
+    pub lane: Lane,
+    pub waiting: (Option<&'static str>, Vec<u8>, Vec<u8>, (Vec<u8>, usize)),
     pub names: Option<([u8; 5], Vec<u8>)>,
     pub rolls: u32,
     pub counts: Vec<u8>,
@@ -151,10 +154,11 @@ impl Player {
     /// Saves what has changed, as a board does before it draws; whether there was anything.
     pub fn save(&mut self) -> Result<bool, StoreError> {
         let procedure = self.open();
+        let waits = self.session.waits().and_then(|procedure| games::key_of(procedure)).map(|(_, key)| key);
         let closed = self.session.closed().and_then(|(procedure, _)| games::key_of(procedure)).map(|(_, key)| key);
         let Self { store, keeper, session, battle, memory, settings, recipe, preferences, .. } = self;
         let games = &games::KEYS;
-        let kept = Kept { settings, recipe, preferences, games, memory, session, procedure, closed, battle };
+        let kept = Kept { settings, recipe, preferences, games, memory, session, procedure, waits, closed, battle };
         let unsaved = keeper.look(&kept);
         if unsaved {
             block_on(store.append(&keeper.batch(&kept)))?;
@@ -174,13 +178,20 @@ impl Player {
 
     pub fn snapshot(&self) -> Snapshot {
         let (fate, border) = self.session.fate().saved();
-        let last = self.keeper.last();
+        let (last, waits) = (self.keeper.last(), self.session.waiting());
         Snapshot {
             procedure: self.session.procedure().map(|procedure| procedure.id),
             transcript: self.session.transcript().bytes().to_vec(),
             step: self.session.step(),
             battle: (0..self.battle.count()).map(|nth| self.battle.part(nth).to_vec()).collect(),
             fate: (fate.to_vec(), border),
+            lane: self.session.lane(),
+            waiting: (
+                self.session.waits().map(|procedure| procedure.id),
+                waits.start.to_vec(),
+                waits.entries.to_vec(),
+                (waits.fate.0.to_vec(), waits.fate.1),
+            ),
             names: self.session.names().saved().map(|(flags, names)| (flags, names.to_vec())),
             rolls: self.keeper.rolls().max(self.session.rolls()),
             counts: self.keeper.counts().life().to_bytes().to_vec(),
@@ -203,6 +214,12 @@ impl Player {
         let nth = games::GAMES.iter().position(|other| other.id == game.id).expect("a game");
         let state = (game.start)(&self.preferences[nth]);
         self.session.start(procedure, &state, self.keeper.rolls());
+    }
+
+    /// What is open waits, and what waits is played.
+    pub fn turn(&mut self) {
+        // Too much to wait stays as it is.
+        let _ = self.session.turn(&self.battle);
     }
 
     /// One answer or throw; whether there was something to do.

@@ -1,6 +1,6 @@
 //! Recorded play: what was done to the flash, press by press, and what the device was then.
 
-use adjutant::engine::{Id, Named, Side, Step};
+use adjutant::engine::{Id, Lane, Named, Side, Step};
 use adjutant::games::{Game, State};
 use adjutant::storage::{QUIET, StoreError};
 use embassy_futures::block_on;
@@ -19,6 +19,8 @@ pub enum Kind {
     Battle,
     /// Going back, changing answers, overruling, voiding and leaving.
     Meddling,
+    /// A battle, and what is done by itself in between.
+    Between,
     /// Free rolls and settings.
     Roller,
     /// Battles put away and taken up again.
@@ -63,6 +65,12 @@ pub fn record(kind: Kind, game: &'static Game, seed: u64, presses: usize, sector
 pub fn act(player: &mut Player, kind: Kind, game: &'static Game, chance: &mut Chance) {
     match kind {
         Kind::Roller => roll(player, chance),
+        Kind::Between if chance.once_in(5) => player.turn(),
+        Kind::Between if player.session.lane() == Lane::Quick => play(player, Kind::Quick, game, chance),
+        Kind::Between if player.session.procedure().is_some() && chance.once_in(6) => meddle(player, chance),
+        Kind::Between if player.session.procedure().is_none() && chance.once_in(4) => {
+            player.undo();
+        }
         Kind::Parking if chance.once_in(12) => park(player, game, chance),
         Kind::Naming if chance.once_in(12) => park(player, game, chance),
         Kind::Naming if player.battle != State::Quick && chance.once_in(3) => name(player, chance),

@@ -32,8 +32,11 @@ impl Ask {
             _ if session.stage().remark.is_some() => {
                 session.stage().remark.map_or(Ok(()), |Remark { text, values, .. }| fill_two(&mut remark, text, values))
             }
-            // In what came of something that came of something: how deep.
-            _ if session.stage().trail.len() > 2 => write!(remark, "{} deep", session.stage().trail.len()),
+            // In what came of something that came of something: about whom, or how deep.
+            _ if session.stage().trail.len() > 2 => match cause(session, prompt) {
+                Some(name) => write!(remark, "{name}"),
+                None => write!(remark, "{} deep", session.stage().trail.len()),
+            },
             _ => match self.ahead.before + self.ahead.after.max(1) {
                 // So far ahead the way depends on too many answers for a number to be true, and it frightens.
                 MANY.. => Ok(()),
@@ -123,6 +126,12 @@ impl Ask {
             frame.text(Font::Tiny, middle, 49, Align::Centre, &word);
         }
     }
+}
+
+/// Whom a question is about that does not say so itself: whoever it all came to last.
+fn cause(session: &Session, prompt: &Prompt) -> Option<Line> {
+    let last = session.stage().trail.last().filter(|_| prompt.subject == Subject::Nobody)?;
+    Some(words::name(session, last.subject)).filter(|name| !name.is_empty())
 }
 
 /// Why it is asked: the last steps of the trail that are not about whoever is asked, as many as fit a line.

@@ -1,6 +1,6 @@
 //! What became of whom, beside the dice or in their place.
 
-use crate::engine::{Note, PointKind, fill};
+use crate::engine::{Note, PointKind, Subject, fill};
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
 use crate::ui::play::edit::point_value;
@@ -38,11 +38,11 @@ pub(super) fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
     let (whose, text) = noted_here(model)?;
     let told = words::name(&model.session, model.session.stage().shown.told?.subject);
     let fits = |line: &Line| x + Font::Body.width(line) <= 127;
-    // Of whoever is on the band a long name of two words is broken between them.
+    // Of whoever is on the band a long one is broken between two words.
     if whose == told && !fits(&text) {
-        let (first, rest) = text.split_once(' ').filter(|(_, rest)| !rest.contains(' '))?;
-        let lines = [first, rest].map(|part| words::clip(format_args!("{part}")));
-        return lines.iter().all(fits).then_some(lines);
+        let broken = text.match_indices(' ').filter_map(|(at, _)| text.split_at_checked(at));
+        let mut lines = broken.map(|(first, rest)| [first, rest.trim()].map(|part| words::clip(format_args!("{part}"))));
+        return lines.find(|lines| lines.iter().all(fits));
     }
     let long = !whose.is_empty() && whose != told && !fits(&with_name(&whose, &text));
     (long && fits(&whose) && fits(&text)).then_some([whose, text])
@@ -76,7 +76,7 @@ pub(super) fn note_text(note: &Note) -> Line {
 /// The last note about whoever is on the band; if there is none, the last of all.
 fn noted_here(model: &Model) -> Option<(Line, Line)> {
     let stage = model.session.stage();
-    let told = stage.shown.told.map(|outcome| outcome.subject);
+    let told = stage.shown.told.map(|outcome| outcome.subject).filter(|subject| *subject != Subject::Nobody);
     let later = stage.news().iter().rev().position(|note| Some(note.subject) == told);
     noted(model, later.unwrap_or(0))
 }
