@@ -44,15 +44,15 @@ pub fn on_the_way(battle: &Battle, id: Id) -> &'static [Choice] {
 }
 
 /// All is over, and nobody has gone down.
-pub const NONE_DOWN: Ending = Ending::new("over", "NONE DOWN", Tone::Middling).sums_up();
+pub const NONE_DOWN: Ending = Ending::new("over", "NO LOSS", Tone::Middling).sums_up();
 /// The same where one has: he stands on the band.
 pub const ONE_DOWN: Ending = Ending::new("one-down", "DOWN", Tone::Middling).sums_up();
 /// So many have. A number and no more would be taken for a figure's.
-pub const DOWN: Ending = Ending::new("several-down", "# ARE DOWN", Tone::Middling).sums_up();
+pub const DOWN: Ending = Ending::new("several-down", "DOWN #", Tone::Middling).sums_up();
 /// Nobody has gone down, but somebody has left.
 pub const ONE_LEFT: Ending = Ending::new("one-left", "LEFT", Tone::Middling).sums_up();
 /// The same of several.
-pub const LEFT: Ending = Ending::new("several-left", "# HAVE LEFT", Tone::Middling).sums_up();
+pub const LEFT: Ending = Ending::new("several-left", "LEFT #", Tone::Middling).sums_up();
 /// Nobody has done either, but a Star has cheated death.
 pub const SURVIVES: Ending = Ending::new("survives", "SURVIVES", Tone::Middling).sums_up();
 /// There was nothing to be done.

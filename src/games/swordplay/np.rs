@@ -104,10 +104,10 @@ fn tell(play: &mut Play<'_>, members: Those, advances: bool) -> Flow<()> {
     let fires = some(&|figure| archer(figure) && now.can_shoot(figure));
     let charges = advances && some(&|figure| figure.class == Class::Melee);
     let told = match (fires, loads, charges) {
-        (true, _, true) => "Fire, then charge",
-        (true, _, false) if advances => "Close in and fire",
+        (true, _, true) => "Fire, charge",
+        (true, _, false) if advances => "Close, fire",
         (true, _, false) => "Fire in range",
-        (false, true, true) => "Reload, then charge",
+        (false, true, true) => "Reload, charge",
         (false, true, false) => "Reload",
         (false, false, true) => "Charge nearest",
         (false, false, false) => "Stay",

@@ -66,6 +66,7 @@ pub const TERMS: &[Term] = &[
     Term::new("Man Down", "P16", "The test of friends within 4 inches who see somebody hit by a shot. No Leader Die."),
     Term::new("Melee", "P25", "Both roll their dice, 1 to 3 count. More wins the round; the margin is added to the damage die."),
     Term::new("Mounted", "7.4.4", "Bows reach half as far. A charge has a die more."),
+    Term::new("No loss", "P16", "Nobody has gone down or left since this began."),
     Term::new("NP", "P37", "Non-player: the device's own enemy. A die for its Leader gives the orders."),
     Term::new("Obviously Dead", "P22", "A damage total of 6 or more: off the table."),
     Term::new("One Hand", "7.10.1", "One die, and room for a shield."),

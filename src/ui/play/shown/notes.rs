@@ -38,11 +38,11 @@ pub(super) fn long_note(model: &Model, x: i32) -> Option<[Line; 2]> {
     let (whose, text) = noted_here(model)?;
     let told = words::name(&model.session, model.session.stage().shown.told?.subject);
     let fits = |line: &Line| x + Font::Body.width(line) <= 127;
-    // Of whoever is on the band a long one is broken between two words.
+    // Of whoever is on the band a long name of two words is broken between them.
     if whose == told && !fits(&text) {
-        let broken = text.match_indices(' ').filter_map(|(at, _)| text.split_at_checked(at));
-        let mut lines = broken.map(|(first, rest)| [first, rest.trim()].map(|part| words::clip(format_args!("{part}"))));
-        return lines.find(|lines| lines.iter().all(fits));
+        let (first, rest) = text.split_once(' ').filter(|(_, rest)| !rest.contains(' '))?;
+        let lines = [first, rest].map(|part| words::clip(format_args!("{part}")));
+        return lines.iter().all(fits).then_some(lines);
     }
     let long = !whose.is_empty() && whose != told && !fits(&with_name(&whose, &text));
     (long && fits(&whose) && fits(&text)).then_some([whose, text])
