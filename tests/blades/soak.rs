@@ -677,7 +677,7 @@ fn soak() {
                 let what = &what["asked ".len()..];
                 let question = what.split(": ").next().unwrap_or(what);
                 let apart = |it: &&str| if it.ends_with('.') { what.starts_with(it) } else { question == *it };
-                NOT_ASKED.iter().any(|it| apart(&it)) || NOT_OFFERED.contains(&what)
+                NOT_ASKED.iter().any(|it| apart(it)) || NOT_OFFERED.contains(&what)
             };
             missing.extend(asked.into_iter().filter(|what| never(what) && !known(what)));
         }
