@@ -50,6 +50,9 @@ impl NorFlash for Chip {
 
 impl MultiwriteNorFlash for Chip {}
 
+/// What waits: its procedure, what it starts from, its entries, and the dice it took back.
+type Waited = (Option<&'static str>, Vec<u8>, Vec<u8>, (Vec<u8>, usize));
+
 /// Everything that must come back after the power was gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
@@ -60,7 +63,7 @@ pub struct Snapshot {
     pub fate: (Vec<u8>, usize),
     /// What is played, and all that waits meanwhile.
     pub lane: Lane,
-    pub waiting: (Option<&'static str>, Vec<u8>, Vec<u8>, (Vec<u8>, usize)),
+    pub waiting: Waited,
     pub names: Option<([u8; 5], Vec<u8>)>,
     pub rolls: u32,
     pub counts: Vec<u8>,
