@@ -147,7 +147,7 @@ fn a_procedure_by_itself_has_its_own() {
     assert!(rolled(&mut hand));
 }
 
-/// The second side rolls dice of its own: its card types, the other's rolls.
+/// The second player rolls dice of his own: his card types, the other's rolls.
 #[test]
 fn one_side_types_and_the_other_rolls() {
     let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
@@ -172,6 +172,28 @@ fn one_side_types_and_the_other_rolls() {
     assert!(typed, "the hand is on it\n{}", hand.frame());
     hand.tap(Button::Ok);
     assert!(reads(&hand, "ROLL") && reads(&hand, "Attacker: Tactics"), "{}", hand.frame());
+}
+
+/// Whose dice are typed goes with the player, whichever side the roll-off makes his.
+#[test]
+fn own_dice_follow_the_player_whoever_attacks() {
+    let mut attacked = [false; 2];
+    for seed in 0..8 {
+        let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(seed)));
+        choose(&mut hand, "Settings");
+        choose(&mut hand, "Player 1 dice");
+        hand.press(Button::Back, HOLD);
+        choose(&mut hand, "Bridge Crossing");
+        roll_off(&mut hand);
+        let attacks = !Piece::text(Font::Tiny, "PLAYER 1").places(&hand.frame()).is_empty();
+        attacked[usize::from(attacks)] = true;
+        hand.tap(Button::Ok);
+        choose(&mut hand, "Tactics test");
+        assert!(reads(&hand, "Defender: Tactics"), "{}", hand.frame());
+        let typed = reads(&hand, "TYPE");
+        assert_eq!(typed, !attacks, "the Defender's dice, with seed {seed}\n{}", hand.frame());
+    }
+    assert_eq!(attacked, [true; 2], "either attacks at some seed");
 }
 
 /// From the last roll back to the first that is kept, one at a time, and on to the last again: a thousand of them, each under the

@@ -98,6 +98,22 @@ fn a_power_cut_within_it_keeps_what_was_thrown_and_throws_nothing() {
     assert_eq!(rolls(&walk).len(), before + 1, "RESUME leads to the step and rolls nothing\n{}", walk.hand.frame());
 }
 
+/// What a player answers is the end of what went on by itself: where the device plays nobody, no dice fall but by ROLL.
+#[test]
+fn only_roll_rolls_between_two_players() {
+    let mut walk = campaign();
+    walk.keys("ok down*2 ok");
+    let mut went_on = 0;
+    for _ in 0..400 {
+        let (rolled, card, before) = (rolls(&walk).len(), walk.reads(ROLL.0, ROLL.1), walk.hand.frame().to_string());
+        walk.keys("ok");
+        let fell = rolls(&walk).len() - rolled;
+        assert!(card || fell == 0, "{fell} throws fell behind a question\n{before}");
+        went_on += usize::from(fell > 1);
+    }
+    assert!(went_on > 0, "no melee had several rounds");
+}
+
 /// Of what goes by, a result is told whole or not at all: one for which there is no room is seen, and nothing runs on over it.
 #[test]
 fn a_result_is_told_whole_or_not_at_all() {
@@ -123,16 +139,36 @@ fn a_result_is_told_whole_or_not_at_all() {
     assert_eq!(passed.text(), "A1 hit\n1 hit");
 }
 
-#[test]
-fn own_dice_wait_for_their_player() {
+/// A new campaign of a player whose own dice are typed.
+fn typing() -> Walk {
     let mut walk = campaign();
     walk.keys("home");
     walk.hand.open("Settings");
     walk.keys("down*7 ok home");
     walk.hand.open("Sword & Sorcery");
+    walk
+}
+
+#[test]
+fn own_dice_wait_for_their_player() {
+    let mut walk = typing();
     until(&mut walk, &[MEANWHILE]);
     // His Will to Fight, which is rolled for him otherwise, comes in the same turn of the enemy.
     until(&mut walk, &[(Font::Heading, "Will to Fight"), (Font::Heading, "TYPE")]);
+}
+
+/// Dice that both sides roll together are typed only if both players' are: a melee here is the device's, whoever began it.
+#[test]
+fn in_a_melee_nobody_types_the_enemys_dice() {
+    let mut walk = typing();
+    let mut melees = 0;
+    for _ in 0..600 {
+        walk.keys("ok");
+        let card = walk.reads(Font::Heading, "Melee") && walk.reads(Font::Tiny, "edit");
+        assert!(!(card && walk.reads(Font::Heading, "TYPE")), "{}", walk.hand.frame());
+        melees += usize::from(card);
+    }
+    assert!(melees > 2, "only {melees} melees");
 }
 
 #[test]

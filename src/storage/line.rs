@@ -90,7 +90,7 @@ pub struct Line<'a> {
     /// What came of it.
     pub result: &'a str,
     /// The dice: for each pool the sides, the count and the faces. Before a pool whose dice show something else than their number
-    /// stands, as of a die with [`SHOWS`] sides, what each face shows; behind those of a free roll, as of one with [`LYING`],
+    /// stands, as of a die with `SHOWS` sides, what each face shows; behind those of a free roll, as of one with `LYING`,
     /// how all its dice lie now.
     pub dice: &'a [u8],
     /// What was promised, if it was rolled in a battle.

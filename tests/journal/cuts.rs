@@ -36,7 +36,9 @@ fn check(cells: Vec<u8>, tape: &Tape, shown: usize, what: &str) -> Player {
 /// Every roll stands in the log by its number, from the first that there was room for to the last. Of older ones there is only what
 /// was said once more: that it was taken back, or fell again; or, later than that first one, that it is on the screen again.
 fn every_roll_is_logged(player: &mut Player, what: &str) {
-    let (log, rolls) = (player.log(), player.snapshot().rolls);
+    // Whose result it is may be known only at the end of a procedure: then its line is written anew.
+    let log = player.log_of(|line| format!("{}: {}", line.who, line.result));
+    let rolls = player.snapshot().rolls;
     let there = |number: u32| log.iter().any(|(logged, ..)| *logged == number);
     let first = (1..=rolls).rev().find(|number| !there(*number)).map_or(1, |gap| gap + 1);
     let begins = log.iter().position(|(number, ..)| *number == first).unwrap_or(log.len());

@@ -9,11 +9,11 @@ use crate::saves::nor::{Nor, SECTOR};
 use crate::saves::player::Player;
 use crate::saves::tape::{Kind, act};
 
-/// Of ten such players two take a beginning back and give it again so often and so fast that they have to wait once or twice, as
+/// Of ten such players three take a beginning back and give it again so often and so fast that they have to wait once or twice, as
 /// below; this is one of the others.
 #[test]
 fn a_press_is_a_few_short_writes_and_no_erase() {
-    let (mut player, mut chance) = (Player::boot(Nor::new(64)), Chance::new(2));
+    let (mut player, mut chance) = (Player::boot(Nor::new(64)), Chance::new(4));
     player.free_roll(&mut chance);
     player.press().unwrap();
     let game = games::game("blades").unwrap();

@@ -285,6 +285,9 @@ fn leaving_a_procedure_of_a_battle() {
     has(&it.types("back"), &["Left Tactics test.\n", "Bridge Crossing, round 1."]);
     it.types("tactics");
     has(&it.types("home"), &["Tactics test waits: choose its game to go on with it.\n", "Games and tools:\n"]);
+    // What is open does not stand in the way of everything else the game has.
+    has(&it.all(&["home", "menu bridge"]), &["Bridge Crossing:\n1. Resume battle\n", "Rosters\n", "Terms\n"]);
+    it.types("home");
     has(&it.types("bridge"), &["Tactics test, where it was left.\n"]);
     has(&it.types("back"), &["Left Tactics test.\n"]);
     // A quick procedure asks for everything, and leaves the battle as it is.

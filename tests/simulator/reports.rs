@@ -90,7 +90,7 @@ fn rolls_typed_taken_back_amended_and_left() {
     it.types("");
     has(&it.all(&["quality", "a1", "1", "no", ""]), &["Roll 7"]);
     it.all(&["back", "back", "back"]);
-    let told = it.all(&["home", "blades", "resume", "report"]);
+    let told = it.all(&["home", "blades", "back", "report"]);
     let json = it.report();
     let rolls = json["rolls"].as_array().unwrap();
     let marks = |number: usize| rolls.iter().find(|roll| roll["number"] == number).unwrap()["marks"].to_string();

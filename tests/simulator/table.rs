@@ -159,7 +159,7 @@ fn what_was_not_amended_is_not_marked() {
 #[test]
 fn the_log_names_the_target_and_has_the_dice_and_a_held_key_goes_through_it() {
     let mut table = Table::at(&format!("{WOUNDED} {LOG} down*2"));
-    for line in ["D1 Blade > A1 Blade", "Melee: 2 hit", "4 4 4"] {
+    for line in ["D1 Blade > A1 Blade", "Melee: 2 hit", "H H H"] {
         assert!(table.reads(Font::Body, line), "no {line}:\n{}", table.0.frame());
     }
     table.keys("hold:down:610");

@@ -168,8 +168,6 @@ fn leap(play: &mut Play<'_>, model: &mut Fighter, run_up: bool) -> Flow<&'static
         },
         0,
     )?;
-    // Only the table knows what that is worth.
-    play.part_ends()?;
     let across = play.yes(CLEARED)?;
     if !across {
         return Ok(&INTO_GAP);

@@ -6,7 +6,7 @@ use super::ask::{enter_for, show_question};
 use super::{Place, Seat, Talk, not_understood, numbered};
 use crate::engine::text::{self, By, Misread};
 use crate::engine::{Point, PointKind, Tag};
-use crate::ui::play::words::roll_of;
+use crate::ui::play::words::{made_of_its_roll, roll_of};
 
 /// What can be changed, or only some of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +129,7 @@ impl Seat<'_> {
                 write!(out, "{}", text::titled(session, point.subject, point.question.title))?;
                 let same = |it: &&Point| it.subject == point.subject && it.question.title == point.question.title;
                 if session.stage().points.iter().filter(same).count() > 1 {
-                    write!(out, ", {}", roll_of(session, point.at))?;
+                    write!(out, ", {}", roll_of(session, point.at, made_of_its_roll(point)))?;
                 }
                 write!(out, ": ")?;
                 match point.kind {

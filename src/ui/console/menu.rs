@@ -45,6 +45,9 @@ impl Row {
     }
 }
 
+/// Before a game: its menu, past what is open in it.
+const PAST: &str = "menu ";
+
 /// As many as a game has procedures, and a few more.
 type Rows = Vec<Row, 64>;
 
@@ -52,13 +55,16 @@ impl Seat<'_> {
     pub(super) fn show_home(&self, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Games and tools:")?;
         numbered(out, home().map(|[_, name]| name))?;
-        writeln!(out, "Type a number from 1 to {} or a name.", home().count())
+        write!(out, "Type a number from 1 to {} or a name", home().count())?;
+        let open = self.model.session.procedure().is_some() || self.model.session.waits().is_some();
+        writeln!(out, "{}", if open { "; with menu before a game, all it has, whatever is open." } else { "." })
     }
 
     pub(super) fn choose_home(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        let Some(nth) = chosen(home, line, talk.out)? else { return Ok(()) };
+        let past = line.split_at_checked(PAST.len()).filter(|(word, _)| word.eq_ignore_ascii_case(PAST));
+        let Some(nth) = chosen(home, past.map_or(line, |(_, game)| game), talk.out)? else { return Ok(()) };
         match (GAMES.get(nth), nth.saturating_sub(GAMES.len())) {
-            (Some(game), _) if self.model.take_up(game) => self.resume(talk.out),
+            (Some(game), _) if past.is_none() && self.model.take_up(game) => self.resume(talk.out),
             (Some(game), _) => self.go(Place::Game(game), talk.out),
             (None, 0) => {
                 self.open_roller();

@@ -16,6 +16,7 @@ use crate::ui::press::{Layout, Press};
 use crate::ui::view::Model;
 #[cfg(feature = "names")]
 pub use ahead::told;
+#[cfg(feature = "names")]
 pub use draw::MANY;
 
 /// What came of a press.

@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::onward::Onward;
 use super::words::{self, Line};
 use crate::dice::sort;
-use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Side, Told, Tone};
+use crate::engine::{Chance, Ending, MAX_OUTCOMES, Outcome, PATIENCE, Progress, Ratio, Scope, Side, Subject, Told, Tone};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
@@ -125,7 +125,9 @@ fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) 
     // Beside a long first one the last is told as short as can be, under its end of the bar.
     let percent = share(told, &last.0);
     let brief = match last.0 {
-        Outcome { ending, value: 0, .. } if ending.sums_up => words::clip(format_args!("none {percent}")),
+        Outcome { ending, value: 0, subject: Subject::Nobody } if ending.sums_up && !told.coarse => {
+            words::clip(format_args!("none {percent}"))
+        }
         _ => percent.clone(),
     };
     let fits = |text: &Line| 126 - Font::Tiny.width(text) >= left;

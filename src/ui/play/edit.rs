@@ -4,7 +4,7 @@ use heapless::{String, Vec};
 
 use super::ask::{Ask, Asked};
 use super::words;
-use crate::engine::{Choice, Kind, Point, PointKind, Subject, Tag, Term};
+use crate::engine::{Choice, Entry, Kind, Point, PointKind, Subject, Tag, Term};
 use crate::games::{self, Game, Session};
 use crate::ui::Millis;
 use crate::ui::font::{Align, Font};
@@ -80,6 +80,12 @@ impl Edit {
     /// Reads what can be changed of the result that is shown.
     pub fn result(model: &mut Model) -> Self {
         Self::of(Some(model.session.stage().shown.number), model)
+    }
+
+    /// Whether anything of the result that is shown can be changed.
+    pub fn offers(model: &Model) -> bool {
+        let answered = |entry: &Entry<'_>| entry.tag == Tag::Throw || entry.human() && entry.tag.asked();
+        model.session.stage().settled() > 0 || model.session.transcript().entries().any(|(_, entry)| answered(&entry))
     }
 
     fn of(result: Option<u32>, model: &mut Model) -> Self {
@@ -307,7 +313,10 @@ impl Edit {
                 };
             }
             let label: String<24> = match at(model, item.what).filter(|_| has_twin(items, item)) {
-                Some(at) => words::clip(format_args!("{}, {}", item.label, words::roll_of(&model.session, at))),
+                Some(at) => {
+                    let made = point(model, item.what).is_some_and(words::made_of_its_roll);
+                    words::clip(format_args!("{}, {}", item.label, words::roll_of(&model.session, at, made)))
+                }
                 None => words::clip(format_args!("{}", item.label)),
             };
             let whole = words::titled(&model.session, item.subject, &label);

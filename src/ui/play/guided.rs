@@ -3,6 +3,7 @@
 use super::onward::Automatic;
 use crate::engine::{Guide, IdList, Key, ROSTER, Side, Step, Tag};
 use crate::games::{self, Game, Procedure, State};
+use crate::storage::Owner;
 use crate::ui::view::Model;
 
 /// Lets the device answer for the sides it plays in a battle, until a person or the dice must.
@@ -65,12 +66,17 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
 }
 
 /// Whether the dice of the open card are those of a player whose dice are typed. Whoever is played by the device rolls here;
-/// by itself, a procedure knows of no players.
+/// by itself, a procedure knows of no players, and of dice that both roll together nobody is the only one.
 pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
-    let side = model.session.prompt().and_then(|prompt| prompt.side);
+    let session = &model.session;
+    let rolls = |side| session.stage().card.iter().any(|cast| Owner::of(session, cast).side() == Some(side));
+    let both = [Side::First, Side::Second].into_iter().all(rolls);
+    let side = session.prompt().and_then(|prompt| prompt.side).filter(|_| !both);
     let of = game.and_then(|game| game.guide).zip(side);
     let automatic = of.is_some_and(|(guide, side)| (guide.automatic)(&model.battle, side));
-    model.settings.types(of.map(|(guide, side)| (guide.player)(&model.battle, side))) && !automatic
+    // Visitors of a demo unit have no dice of their own, whatever its owner has set.
+    let theirs = model.demo.on || automatic;
+    model.settings.types(of.map(|(guide, side)| (guide.player)(&model.battle, side))) && !theirs
 }
 
 /// The game whose rosters a procedure builds.

@@ -15,8 +15,8 @@ pub const ROWS: usize = 52;
 /// The first row of the dice, and the baseline of what stands beside them.
 const DICE: i32 = 33;
 const LINE: i32 = 49;
-/// The fonts of a name beside the dice: the largest in which it is whole.
-const NAME: [(Font, i32); 3] = [(Font::Large, LINE), (Font::Heading, LINE), (Font::Tiny, LINE)];
+/// The fonts of a name beside the dice, with room for letters that reach below their line: the largest in which it is whole.
+const NAME: [(Font, i32); 3] = [(Font::Large, LINE - 2), (Font::Heading, LINE - 1), (Font::Tiny, LINE - 1)];
 
 /// The word, whom it befalls, and the dice, if they are few.
 pub fn draw(model: &Model, word: &dyn Display, name: &str, frame: &mut Frame) {

@@ -72,7 +72,7 @@ impl View for PlayView {
             Place::Trail => self.place = Place::Card,
             Place::Why(why) => match press {
                 Press::Up | Press::Down => why.step(press, desk.model),
-                Press::Ok => self.place = Place::Edit(Edit::result(desk.model)),
+                Press::Ok if Edit::offers(desk.model) => self.place = Place::Edit(Edit::result(desk.model)),
                 _ => self.place = Place::Shown(Shown::still()),
             },
         }

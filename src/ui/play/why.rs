@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use heapless::String;
 
-use super::edit::point_value;
+use super::edit::{Edit, point_value};
 use super::words;
 use crate::dice::{Faces, Reading};
 use crate::engine::text::amount;
@@ -38,7 +38,7 @@ impl Why {
             (true, _, Middle::Each { up: None, down }) => Middle::Each { up: Some("why"), down },
             (_, _, middle) => middle,
         };
-        Hints { back: Some("close"), middle, ok: Some("EDIT") }
+        Hints { back: Some("close"), middle, ok: Some(if Edit::offers(model) { "EDIT" } else { "CLOSE" }) }
     }
 
     /// Turns the page.

@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use heapless::String;
 
 use crate::dice::{Drop, Reading};
-use crate::engine::{Cast, Entry, Kind, Need, Prompt, Step, Subject, Tag, Tone};
+use crate::engine::{Cast, Entry, Kind, Need, Point, PointKind, Prompt, Step, Subject, Tag, Tone};
 use crate::games::Session;
 use crate::ui::font::Font;
 use crate::ui::frame::Frame;
@@ -55,12 +55,23 @@ pub fn titled_with(text: &str, name: &str) -> Line {
     clip(format_args!("{text}{}{name}", if name.is_empty() { "" } else { ": " }))
 }
 
-/// Which roll something that stands at a byte of the transcript is about.
-pub fn roll_of(session: &Session, at: usize) -> Line {
-    match session.transcript().entries().filter(|(place, entry)| *place >= at && entry.tag == Tag::Throw).count() {
+/// Which roll something that stands at a byte of the transcript is about: the one that comes behind it, or the one before it if it is
+/// what the rules made of that.
+pub fn roll_of(session: &Session, at: usize, made: bool) -> Line {
+    let behind = session.transcript().entries().filter(|(place, entry)| *place >= at && entry.tag == Tag::Throw).count();
+    match behind + usize::from(made) {
         0 => clip(format_args!("next roll")),
         1 => clip(format_args!("last roll")),
         since => clip(format_args!("{since} rolls ago")),
+    }
+}
+
+/// Whether a point stands behind its roll: a result, or a number that the rules gave. Modifiers, which can be less than nothing,
+/// stand before theirs.
+pub const fn made_of_its_roll(point: &Point) -> bool {
+    match point.kind {
+        PointKind::Settle(..) => true,
+        PointKind::Extra { min, .. } => min >= 0,
     }
 }
 

@@ -58,6 +58,7 @@ impl Look {
     pub fn read(&mut self, game: &Game, data: &[u8], model: &mut Model) {
         self.lines.clear();
         let Some(rosters) = &game.rosters else { return };
+        let lane = model.session.lane();
         if model.make_way(Lane::Quick).is_err() {
             let _ = self.lines.push_str(BUSY);
             return;
@@ -76,8 +77,9 @@ impl Look {
         for nth in first..self.answers.min(first + LINES) {
             self.line(nth, session);
         }
-        // It has no dice that would have to be kept.
+        // It has no dice that would have to be kept, and what had to wait for it could.
         let _ = session.abandon();
+        let _ = model.turn(lane);
     }
 
     fn line(&mut self, nth: usize, session: &mut Session) {

@@ -309,8 +309,10 @@ impl Model {
     ///
     /// [`InTheWay`]: something is open that would be lost.
     pub fn pick_up(&mut self, nth: u8) -> Result<(), InTheWay> {
-        self.make_way(Lane::Battle)?;
         self.make_way(Lane::Quick)?;
+        // At most its first question was open: nothing was answered.
+        let _ = self.session.abandon();
+        self.make_way(Lane::Battle)?;
         self.ask = Some(Request::PickUp(nth));
         Ok(())
     }

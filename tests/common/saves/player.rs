@@ -6,7 +6,9 @@ use std::rc::Rc;
 use adjutant::dice::{FreeRoll, OwnDie, Recipe};
 use adjutant::engine::{Key, Lane, MAX_PREFERENCES, Memory, Parts, Preferences, Step, Transcript};
 use adjutant::games::{self, Game, Procedure, Session, State};
-use adjutant::storage::{Found, Keeper, Kept, Loaded, Name, Request, RollMarks, Served, Settings, Store, StoreError, Table};
+use adjutant::storage::{
+    Found, Keeper, Kept, Line, Loaded, Name, Request, RollMarks, Served, Settings, Store, StoreError, Table,
+};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
@@ -50,6 +52,9 @@ impl NorFlash for Chip {
 
 impl MultiwriteNorFlash for Chip {}
 
+/// What waits: its procedure, what it starts from, its entries, and the dice it took back.
+type Waited = (Option<&'static str>, Vec<u8>, Vec<u8>, (Vec<u8>, usize));
+
 /// Everything that must come back after the power was gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
@@ -60,7 +65,7 @@ pub struct Snapshot {
     pub fate: (Vec<u8>, usize),
     /// What is played, and all that waits meanwhile.
     pub lane: Lane,
-    pub waiting: (Option<&'static str>, Vec<u8>, Vec<u8>, (Vec<u8>, usize)),
+    pub waiting: Waited,
     pub names: Option<([u8; 5], Vec<u8>)>,
     pub rolls: u32,
     pub counts: Vec<u8>,
@@ -301,9 +306,14 @@ impl Player {
 
     /// The log as it can be read: number, marks and result of each line, in order.
     pub fn log(&mut self) -> Vec<(u32, u16, String)> {
+        self.log_of(|line| line.result.to_string())
+    }
+
+    /// The same, with whatever is to be told of a line.
+    pub fn log_of(&mut self, text: impl Fn(&Line<'_>) -> String) -> Vec<(u32, u16, String)> {
         let mut lines = Vec::new();
         let served = block_on(self.store.serve(&Request::Log { first: 0, last: u32::MAX }, &mut |loaded| match loaded {
-            Loaded::Line(line) => lines.push((line.number, line.marks.0, line.result.to_string())),
+            Loaded::Line(line) => lines.push((line.number, line.marks.0, text(&line))),
             Loaded::Marked(marked) => lines.push((marked.first, marked.marks.0, format!("to {}", marked.last))),
             _ => {}
         }));

@@ -86,7 +86,7 @@ fn look(session: &mut adjutant::games::Session, scope: Scope, chance: &mut Chanc
     }
     // Whatever happens had a chance, and whatever was taken for granted is owned up to.
     let mut again = crate::rules::watched::switched_on_again(session);
-    let (mut offered, mut chosen) = (false, false);
+    let (mut offered, mut chosen, mut thrown) = (false, false, false);
     for _ in 0..400 {
         match again.step() {
             Step::Done(outcome) => {
@@ -96,7 +96,12 @@ fn look(session: &mut adjutant::games::Session, scope: Scope, chance: &mut Chanc
                 assert!(told.choices || !chosen, "a choice was made and nobody says so: {}", words());
                 return;
             }
-            Step::Asking if again.wants_dice() => again.throw(&mut chance.cup).expect("the cup throws"),
+            // What follows the end of a part is none of its odds.
+            Step::Asking if thrown && again.part_over() => return,
+            Step::Asking if again.wants_dice() => {
+                again.throw(&mut chance.cup).expect("the cup throws");
+                thrown = true;
+            }
             Step::Asking => {
                 let prompt = again.prompt().expect("a question is open");
                 let offer = prompt.kind == Kind::Offer;

@@ -27,7 +27,14 @@ pub(super) fn row_size(shown: &crate::engine::Shown) -> (DieSize, usize) {
 /// those figures stand there of whom something is noted, such as who has failed.
 pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     let (shown, notes) = (&model.session.stage().shown, model.session.stage().news());
-    let (size, count) = row_size(shown);
+    let (mut size, mut count) = row_size(shown);
+    // Where a row's dice and their count do not fit beside the name, all are smaller.
+    let across = |cast: &Cast, faces: &Faces, size: DieSize| {
+        before_dice(model, cast) + faces.len() as i32 * (size.of(cast.pool.die).0 + 1) + Font::Heading.width(&short(cast, faces))
+    };
+    if shown.card.iter().zip(&shown.faces).any(|(cast, faces)| across(cast, faces, size) > 123) {
+        (size, count) = (DieSize::Cell, count.min(3));
+    }
     let pitch = if size == DieSize::Small { 13 } else { 9 };
     let figure = |cast: &Cast| matches!(cast.subject, Subject::Figure(_));
     let noted = |cast: &Cast| figure(cast) && notes.iter().any(|note| note.subject == cast.subject);
@@ -46,10 +53,13 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
         let name = words::name(&model.session, cast.subject);
         let baseline = y + if size == DieSize::Small { 9 } else { 7 };
         frame.text(Font::Tiny, 1, baseline, Align::Left, &name);
-        let mut x = (Font::Tiny.width(&name) + 4).max(25);
+        let mut x = before_dice(model, cast);
         let width = size.of(cast.pool.die).0 + 1;
+        let end = 123 - Font::Heading.width(&short(cast, faces));
         for ((nth, face), stays) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
-            if x + width > 110 {
+            let last = nth + 1 == faces.len();
+            if x + width + if last { 0 } else { Font::Tiny.width("..") } > end {
+                frame.text(Font::Tiny, x, baseline, Align::Left, "..");
                 break;
             }
             draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
@@ -71,6 +81,11 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     if still && below <= 42 {
         note(model, 1, 49, frame);
     }
+}
+
+/// How far the name at the left of a row reaches.
+fn before_dice(model: &Model, cast: &Cast) -> i32 {
+    (Font::Tiny.width(&words::name(&model.session, cast.subject)) + 4).max(25)
 }
 
 /// What the dice of a table were looked up for, if it is noted: a total says nothing.
