@@ -1,7 +1,7 @@
 //! Undo, all the way to the start of the battle; battles put away and picked up.
 
 use adjutant::engine::{Id, Named, Parts, Side, Step};
-use adjutant::games::{self, State};
+use adjutant::games::{self, Game, Procedure, State};
 use adjutant::storage::{Served, StoreError};
 
 use crate::rules::chance::Chance;
@@ -12,13 +12,19 @@ fn parts(state: &State) -> Vec<Vec<u8>> {
     (0..state.count()).map(|nth| state.part(nth).to_vec()).collect()
 }
 
+/// One of a game's procedures.
+fn any(game: &Game, chance: &mut Chance) -> &'static Procedure {
+    let nth = chance.below(game.all().count());
+    game.all().nth(nth).unwrap()
+}
+
 /// Plays so many procedures to their end on a battle, and returns it as it was before each of them, with the transcript.
 fn play(player: &mut Player, chance: &mut Chance, procedures: usize, power_off: bool) -> Vec<(Vec<Vec<u8>>, Vec<u8>)> {
     let game = games::game("bridge").unwrap();
     let mut history = Vec::new();
     while history.len() < procedures {
         let before = parts(&player.battle);
-        let procedure = *chance.pick(&game.all().collect::<Vec<_>>());
+        let procedure = any(game, chance);
         player.start(procedure);
         player.press().unwrap();
         while player.go_on(chance) {
@@ -137,7 +143,7 @@ fn undo_leads_past_what_was_done_by_itself_in_between() {
         let (game, mut history) = (games::game("bridge").unwrap(), Vec::new());
         while history.len() < 20 {
             let before = parts(&player.battle);
-            player.start(*chance.pick(&game.all().collect::<Vec<_>>()));
+            player.start(any(game, &mut chance));
             player.press().unwrap();
             loop {
                 if chance.once_in(3) {
@@ -145,7 +151,7 @@ fn undo_leads_past_what_was_done_by_itself_in_between() {
                     player.turn();
                     player.press().unwrap();
                     match player.session.step() {
-                        Step::Idle => player.start_quick(game, *chance.pick(&game.all().collect::<Vec<_>>())),
+                        Step::Idle => player.start_quick(game, any(game, &mut chance)),
                         Step::Asking => _ = player.go_on(&mut chance),
                         Step::Done(_) => player.finish(),
                         _ => player.session.abandon().unwrap(),

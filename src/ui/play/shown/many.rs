@@ -30,7 +30,7 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     let (mut size, mut count) = row_size(shown);
     // Where a row's dice and their count do not fit beside the name, all are smaller.
     let across = |cast: &Cast, faces: &Faces, size: DieSize| {
-        before_dice(model, cast) + faces.len() as i32 * (size.of(cast.pool.die).0 + 1) + Font::Heading.width(&short(cast, faces))
+        before_dice(model, cast) + faces.len() as i32 * (size.of(cast.pool.die).0 + 1) + Font::Heading.width(short(cast, faces))
     };
     if shown.card.iter().zip(&shown.faces).any(|(cast, faces)| across(cast, faces, size) > 123) {
         (size, count) = (DieSize::Cell, count.min(3));
@@ -55,7 +55,7 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
         frame.text(Font::Tiny, 1, baseline, Align::Left, &name);
         let mut x = before_dice(model, cast);
         let width = size.of(cast.pool.die).0 + 1;
-        let end = 123 - Font::Heading.width(&short(cast, faces));
+        let end = 123 - Font::Heading.width(short(cast, faces));
         for ((nth, face), stays) in faces.iter().enumerate().zip(cast.reading.stays(faces)) {
             let last = nth + 1 == faces.len();
             if x + width + if last { 0 } else { Font::Tiny.width("..") } > end {
@@ -85,7 +85,7 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
 
 /// How far the name at the left of a row reaches.
 fn before_dice(model: &Model, cast: &Cast) -> i32 {
-    (Font::Tiny.width(&words::name(&model.session, cast.subject)) + 4).max(25)
+    (Font::Tiny.width(words::name(&model.session, cast.subject)) + 4).max(25)
 }
 
 /// What the dice of a table were looked up for, if it is noted: a total says nothing.
