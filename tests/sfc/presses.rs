@@ -42,7 +42,7 @@ fn a_fight() {
     let mut walk = at(Font::Heading, "Fire first?");
     walk.takes("Charged: fire at two as offered, up to one's dice", 4, "ok ok ok ok", ROLL);
     let mut walk = at(Font::Heading, "Will to Fight");
-    walk.takes("Will to Fight in the enemy's turn", 1, "ok", ROLLED);
+    walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }
 
 #[test]
