@@ -260,6 +260,24 @@ fn a_device_with_a_name_is_not_asked_for_one() {
     titled(&hand, "Settings");
 }
 
+/// A word of the list is a name within a few presses, counted from the welcome that is skipped, and from the first menu.
+#[test]
+fn a_device_is_named_in_a_few_presses() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        hand.taps(&[Down, Down, OK, OK]);
+        titled(&hand, "Allies");
+        let mut hand = Hand::new(layout, cup(3));
+        let mut presses = row(&mut hand, "Settings") + 1;
+        hand.tap(OK);
+        presses += row(&mut hand, "Device name") + 4;
+        hand.taps(&[OK, Down, OK, OK]);
+        titled(&hand, "Settings");
+        println!("{layout:?}: {presses} presses to a name, always down");
+        assert!(presses <= 22, "{layout:?}: {presses}");
+    }
+}
+
 #[test]
 fn a_name_is_on_home_and_about_and_stays() {
     let mut hand = Hand::new(Layout::Four, cup(3));
