@@ -163,7 +163,13 @@ impl Seat<'_> {
         writeln!(out, "Parked battles of {}:", game.name)?;
         numbered(out, self.model.parked(game).map(|parked| &parked.name))?;
         let numbers = text::number_up_to(self.model.parked(game).count());
-        writeln!(out, "Type {numbers} to pick one up, delete with a number behind it to delete one, or back.")
+        // One battle on the table at a time.
+        match self.model.fighting {
+            Some(_) => {
+                writeln!(out, "Another battle is on the table. Type delete with a number behind it to delete one, or back.")
+            }
+            None => writeln!(out, "Type {numbers} to pick one up, delete with a number behind it to delete one, or back."),
+        }
     }
 
     pub(super) fn choose_parked(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
@@ -171,6 +177,9 @@ impl Seat<'_> {
             && word.eq_ignore_ascii_case("delete")
         {
             return self.delete_parked(game, which.trim(), talk);
+        }
+        if self.model.fighting.is_some() {
+            return self.show(talk.out);
         }
         let lines = || self.model.parked(game).map(|parked| [parked.name.as_str(); 2]);
         let Some(nth) = chosen(lines, line, talk.out)? else { return Ok(()) };
