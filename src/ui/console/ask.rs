@@ -160,7 +160,7 @@ impl Seat<'_> {
             let rounds = play::opens_a_round(self.model);
             match self.model.session.throw(talk.cup) {
                 Ok(()) => self.at.runs.rounds = (self.at.runs.rounds || rounds) && !self.model.session.part_over(),
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
         } else {
