@@ -271,13 +271,11 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
         let (ways, figure) = of_class(play, army, class)?;
         if let Some(figure) = figure {
-            play.note(figure.written(), i16::from(figure.base))?;
-        }
-        if ways > 1 {
-            // Of a single row nothing was thrown.
-            play.tell(IN_SLOT.with(slot as i16 + 1));
-        }
-        if let Some(figure) = figure {
+            if ways > 1 {
+                // Of a single row nothing was thrown.
+                play.note(figure.written(), i16::from(figure.base))?;
+                play.tell(IN_SLOT.with(slot as i16 + 1));
+            }
             let _ = special.push((slot, figure));
         }
     }

@@ -36,9 +36,9 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
         (size, count) = (DieSize::Cell, count.min(3));
     }
     let still = !matches!(stage, Stage::Tumbling(_));
-    // Two rows of a pair of dice make room for what became of somebody.
-    let pairs = count == 2 && shown.card.iter().all(|cast| cast.pool.count <= 2);
-    if still && pairs && notes.last().is_some_and(|note| note.subject != Subject::Nobody) {
+    // Two pairs make room for what is noted: what became of whoever lost, or what has decided a tie.
+    let made_room = still && !notes.is_empty() && shown.card.len() == 2 && shown.card.iter().all(|cast| cast.pool.count == 2);
+    if made_room {
         size = DieSize::Cell;
     }
     let pitch = if size == DieSize::Small { 13 } else { 9 };
@@ -85,8 +85,8 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
         }
     }
     let below = 26 + pitch as i32 * listed().take(count).count() as i32;
-    if still && below <= 44 {
-        note(model, 1, if below <= 42 { 49 } else { 51 }, frame);
+    if still && (below <= 42 || made_room) {
+        note(model, 1, if made_room { 51 } else { 49 }, frame);
     }
 }
 
