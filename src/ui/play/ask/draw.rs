@@ -70,15 +70,24 @@ impl Ask {
             _ => {
                 let list = List { cursor: self.cursor as usize };
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
-                    let label = rows(prompt, &self.ordered).nth(nth).map(|row| row.label(session)).unwrap_or_default();
+                    let row = rows(prompt, &self.ordered).nth(nth);
+                    let label = row.as_ref().map(|row| row.label(session)).unwrap_or_default();
+                    let worth = row.map(|row| row.worth(model)).unwrap_or_default();
                     frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+                    let (right, baseline) = (117 - Font::Tiny.width(&worth), place.baseline() - 1);
+                    if nth == list.cursor {
+                        frame.dark_text(Font::Tiny, 117, baseline, Align::Right, &worth);
+                    } else {
+                        frame.text(Font::Tiny, 117, baseline, Align::Right, &worth);
+                    }
                     // What tells most about it, as far as there is room beside it.
-                    let fits = |told: &&Line| Font::Heading.width(&label) + Font::Tiny.width(told) < 108;
+                    let left = if worth.is_empty() { 117 } else { right - 5 };
+                    let fits = |told: &&Line| Font::Heading.width(&label) + Font::Tiny.width(told) < left - 9;
                     let told = [&self.chance.0, &self.chance.1, &self.consequence]
                         .into_iter()
                         .find(|told| !told.is_empty() && fits(told));
                     if let (true, Some(told)) = (nth == list.cursor, told) {
-                        frame.dark_text(Font::Tiny, 117, place.baseline() - 1, Align::Right, told);
+                        frame.dark_text(Font::Tiny, left, baseline, Align::Right, told);
                     }
                 });
                 if self.total(prompt) <= 2 && self.amending.is_none() {
