@@ -123,8 +123,18 @@ pub fn decide_as_group(play: &mut Play<'_>) {
     }
 }
 
-/// What a move leaves.
+/// What a move leaves. Cover is cover against somebody: what was said of the other side's holds no longer (`swordplay:R155`).
 pub fn moved(play: &mut Play<'_>, movers: Those, marks: u16) {
+    if let Some(id) = { movers }.next() {
+        change(play, |battle| {
+            battle.figures.iter_mut().filter(|other| other.side != side_of(id)).for_each(|other| other.cover = None);
+        });
+    }
+    goes(play, movers, marks);
+}
+
+/// The same of whoever goes out of sight, such as who ducks back.
+pub fn goes(play: &mut Play<'_>, movers: Those, marks: u16) {
     for id in movers {
         change(play, |battle| {
             for other in battle.figures.iter_mut().filter(|other| other.side != side_of(id)) {
@@ -336,7 +346,7 @@ fn take(play: &mut Play<'_>) -> Flow<Outcome> {
     alter(play, enemy, |figure| match *fate {
         aid::CAPTIVE => figure.guard = Some(who),
         aid::KILLED => figure.status = Status::Dead,
-        aid::SAFE => (figure.status, figure.rep) = (Status::Safe, super::wound::cheated(i16::from(figure.rep)) as u8),
+        aid::SAFE => figure.cheats_death(),
         _ => {}
     });
     Ok(fate.of(Subject::Figure(enemy)))

@@ -67,6 +67,10 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             // Whatever it still owed has nothing to do with how it is now.
             Field::Status => {
                 (figure.doing, figure.aim, figure.missed_by, figure.man_down) = (Reaction::CarryOn, None, 0, false);
+                // Whoever is on his feet is nobody's captive, and was never out.
+                if figure.stands() {
+                    (figure.guard, figure.marks) = (None, figure.marks & !mark::WAS_OUT);
+                }
             }
             Field::Loaded => figure.loaded = !figure.loaded,
             Field::Prone => figure.marks ^= mark::PRONE,
@@ -75,6 +79,7 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             Field::Rep | Field::Power => {}
         }
     });
+    super::act::free_captives(play);
     super::turn::skip_idle(play);
     Ok(CHANGED.of(Subject::Figure(id)))
 }

@@ -126,6 +126,9 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
+    let led = limit(battle(play), battle(play).those(&|it| it.side == Side::First && it.star && it.status != Status::Captive));
+    // Cheating death has cost a Rep already.
+    let cheated = battle(play).those(&|it| it.star && it.status == Status::Safe && it.has(mark::WAS_OUT));
     let behind = left_behind(play)?;
     play.part_ends()?;
     let raided = won && battle(play).scene.encounter == Encounter::Raid;
@@ -137,7 +140,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
         recruit(play, star, stars)?;
     }
     reps(play, judged, behind)?;
-    if !stars.is_empty() {
+    let fallen = !cheated.is_empty() || limit(battle(play), stars) < led;
+    if fallen && !stars.is_empty() {
         limits(play, stars)?;
     }
     play.about(Subject::Nobody);
@@ -221,6 +225,7 @@ fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
     let held = battle(play).those(&|figure| figure.status == Status::Captive).and(band);
     play.about(Subject::Nobody);
     let freed = if raided { tick(play, FREED, held, 0, Those::NOBODY)? } else { Those::NOBODY };
+    play.by_itself();
     for id in band {
         let Figure { status, guard, rep, star, .. } = *battle(play).figure(id);
         decision(play, id);
@@ -264,6 +269,7 @@ fn recruit(play: &mut Play<'_>, star: Id, stars: Those) -> Flow<()> {
     let lacks = limit(battle(play), stars).min(i16::from(A_SIDE)) - band;
     decision(play, star);
     let joining = muster::joining(play, rep, lacks.min(rep - 1))?;
+    play.part_ends()?;
     for nth in 1..=joining {
         play.about(begin::RECRUIT_ROLE);
         play.remark_two("# of #", [nth, joining]);
@@ -305,7 +311,9 @@ fn limit(battle: &Battle, stars: Those) -> i16 {
     stars.map(|star| i16::from(battle.figure(star).rep)).sum()
 }
 
-/// Grunts above their Star leave, and no more stay than his Rep allows: now, not in the fight (`swordplay:R127`).
+/// A Star has lost Rep, or is gone: Grunts above him leave, and no more stay than his Rep allows: now, not in the fight
+/// (`swordplay:P44`, `swordplay:R127`). Nobody leaves a Star for his own Rep, nor because the Band is played without a limit
+/// (`swordplay:R6`, `swordplay:R156`).
 fn limits(play: &mut Play<'_>, stars: Those) -> Flow<()> {
     let rep = stars.map(|star| battle(play).figure(star).rep).max().unwrap_or(0);
     for id in battle(play).those(&|figure| figure.side == Side::First && !figure.star && figure.rep > rep) {

@@ -1,8 +1,8 @@
 //! A figure is seen: In Sight in the middle of something, and what the winners do (`swordplay:P11`, `swordplay:P13`).
 
 use super::battle::{
-    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, change, choose, decision, fact, owe,
-    side_of_group, tick,
+    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, change, choose, decision, fact, mark,
+    owe, side_of_group, tick,
 };
 use super::house::House;
 use super::reaction::Reaction;
@@ -242,7 +242,10 @@ pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those)
     }
     // It moves: nobody knows of cover any more (`swordplay:R73`).
     act::moved(play, Those::one(id), 0);
-    alter(play, id, |figure| (figure.doing, figure.aim) = (Reaction::Charge, Some(target)));
+    // Whoever lies there gets up (`swordplay:R154`).
+    alter(play, id, |figure| {
+        (figure.doing, figure.aim, figure.marks) = (Reaction::Charge, Some(target), figure.marks & !mark::PRONE);
+    });
     owe(play, Task::Charge(target), task);
     Ok(())
 }

@@ -57,10 +57,13 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     });
     skip_idle(play);
     let it = battle(play);
-    Ok(match it.phase {
+    let told = match it.phase {
         Phase::Start => BEGINS.with(i16::from(it.turn)),
-        _ => FIRST.of(if it.active == Side::First { one } else { two }),
-    })
+        _ => return Ok(FIRST.of(if it.active == Side::First { one } else { two })),
+    };
+    play.about(Subject::Nobody);
+    play.note("Nobody can act", 0)?;
+    Ok(told)
 }
 
 impl Battle {
