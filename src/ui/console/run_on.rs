@@ -31,7 +31,7 @@ impl Seat<'_> {
 
     /// Whether it is the turn of a side that the device plays.
     fn runs_alone(&self) -> bool {
-        matches!(self.at.playing, Some(Playing(game, true)) if play::plays_turn(self.model, game))
+        matches!(self.at.playing, Some(Playing(game, true)) if play::plays_on(self.model, game))
     }
 
     fn goes_on(&self) -> bool {

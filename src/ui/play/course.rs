@@ -3,9 +3,7 @@
 use super::ask::Ask;
 use super::onward::Automatic;
 use super::shown::Shown;
-use super::{
-    Guided, Place, PlayView, builds, chances, commit, decide, plays_turn, promised, takes_roster, told_by_itself, types,
-};
+use super::{Guided, Place, PlayView, builds, chances, commit, decide, plays_on, promised, takes_roster, told_by_itself, types};
 use crate::engine::{Answerer as _, Kind, Step};
 use crate::games::Procedure;
 use crate::ui::battle::BattleView;
@@ -87,7 +85,7 @@ impl PlayView {
 
     /// Whether the device plays the side that acts, and goes on through its turn.
     pub(super) fn runs_alone(&self, model: &Model) -> bool {
-        self.guided.is_some_and(|Guided(game)| plays_turn(model, game))
+        self.guided.is_some_and(|Guided(game)| plays_on(model, game))
     }
 
     /// Whether the device knows what comes next: it rolls, or answers for the side it plays.

@@ -18,6 +18,12 @@ pub fn plays_turn(model: &Model, game: &Game) -> bool {
     model.settings.run_on && guide.and_then(|guide| guide.device_acts(&model.battle)) == Some(true)
 }
 
+/// The same while a procedure of that turn runs, which may have ended it.
+pub fn plays_on(model: &Model, game: &Game) -> bool {
+    let asks = matches!(model.session.step(), Step::Asking);
+    plays_turn(model, game) && (!asks || game.guide.and_then(|guide| guide.device_acts(model.session.state())) == Some(true))
+}
+
 /// Makes what a procedure of a battle did the state of the battle.
 pub fn commit(model: &mut Model, game: &'static Game) {
     // Whatever the figure that acts was asked for, it may be asked for again; setting somebody right is nobody's act.
