@@ -157,7 +157,7 @@ pub const RUN: Procedure = Procedure {
     reference: "swordplay:P7",
     roles: &[],
     questions: questions![&[FAST.declared()], movement::FAST_QUESTIONS],
-    endings: &[&MOVED, &NOT_NOW],
+    endings: &[&movement::FAST, &NOT_NOW],
     run: |play| {
         let able = actors(battle(play), &|figure| may_move(figure) && !figure.has(mark::FAST));
         if able.is_empty() {
@@ -173,9 +173,9 @@ pub const RUN: Procedure = Procedure {
             // As many as a side has: they fit.
             let _ = runners.push(Runner { who: Subject::Figure(id), rep, carries, mounts });
         }
-        movement::fast(play, &runners)?;
+        let inches = movement::fast(play, &runners)?;
         moved(play, fast, mark::MOVED | mark::FAST);
-        Ok(MOVED.with(i16::from(fast.len())))
+        Ok(movement::FAST.with(inches))
     },
 };
 
@@ -278,7 +278,7 @@ pub const FETCH: Procedure = Procedure {
     reference: "swordplay:P28",
     roles: &[],
     questions: questions![&[WHO.declared(), TARGET.declared()], aid::GOES_QUESTIONS, roll::TESTS],
-    endings: &[&CHANGED, &NOT_NOW],
+    endings: &[&aid::GOES, &CHANGED, &aid::STAYS, &NOT_NOW],
     run: fetch,
 };
 
@@ -305,14 +305,20 @@ fn fetch(play: &mut Play<'_>) -> Flow<Outcome> {
     decision(play, who);
     let friend = choose(play, TARGET, out)?;
     let (star, rep) = (battle(play).figure(who).star, i16::from(battle(play).figure(who).rep));
-    if aid::goes(play, star, rep)? {
+    let goes = aid::goes(play, star, rep)?;
+    if goes {
         moved(play, Those::one(who), mark::MOVED);
         alter(play, who, |figure| figure.carries = Some(friend));
     } else {
         // He does not try again in this activation, and does something else.
         alter(play, who, |figure| figure.marks |= mark::HURT);
     }
-    Ok(CHANGED.of(Subject::Figure(who)))
+    let told = match (star, goes) {
+        (true, _) => &CHANGED,
+        (_, true) => &aid::GOES,
+        (_, false) => &aid::STAYS,
+    };
+    Ok(told.of(Subject::Figure(who)))
 }
 
 /// An enemy who is out is killed or taken (`swordplay:P29`).

@@ -49,7 +49,14 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let (mut rep, mut pool, mut status) = (figure.rep, figure.pool, figure.status);
     match field {
         Field::Status => {
-            status = match play.pick(IS)? {
+            let now = match status {
+                Status::Ducked => Is::Ducked,
+                Status::Out => Is::Out,
+                Status::Dead => Is::Dead,
+                Status::Left => Is::Left,
+                Status::CarryOn | Status::Safe | Status::Captive | Status::Absent => Is::CarryOn,
+            };
+            status = match play.pick(IS.preset(now))? {
                 Is::CarryOn => Status::CarryOn,
                 Is::Ducked => Status::Ducked,
                 Is::Out => Status::Out,

@@ -67,7 +67,7 @@ macro_rules! endings {
         use $crate::games::swordplay::{charge, encounter, foes, hit, melee, pef, reaction as to, sight, volley, wound};
         &[
             $($more,)*
-            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
+            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::ONE_ENEMY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
             &sight::MOVING_WINS, &sight::OTHER_WINS,
             &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,

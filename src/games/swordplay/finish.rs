@@ -20,10 +20,10 @@ const VERDICT: Pick<Verdict> = Pick::new("finish.verdict", "How did it end?");
 /// Those whom a raid has brought back (`swordplay:R94`).
 const FREED: Ticks = Ticks::new("finish.freed", "Who is freed?");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
-const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::Yes);
+const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "OOF friend stays?").preset(YesNo::Yes);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
 const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
-const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
+const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Play on?").preset(YesNo::Yes);
 
 /// The first side has won.
 pub const WON: Ending = Ending::new("won", "WON", Tone::Good);
@@ -124,6 +124,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| battle.won = Some(won));
         return Ok(ending.plain());
     }
+    // Whoever's phase it was, it is nobody's any more: all that follows is the player's to roll.
+    change(play, |battle| (battle.phase, battle.group) = (Phase::Start, None));
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
     let led = limit(battle(play), battle(play).those(&|it| it.side == Side::First && it.star && it.status != Status::Captive));
@@ -226,14 +228,13 @@ fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
     play.about(Subject::Nobody);
     let freed = if raided { tick(play, FREED, held, 0, Those::NOBODY)? } else { Those::NOBODY };
     play.by_itself();
-    for id in band {
-        let Figure { status, guard, rep, star, .. } = *battle(play).figure(id);
+    let rolling = battle(play).those(&|it| it.status == Status::Left || it.status == Status::Out && it.guard.is_none());
+    let rolling = Those(rolling.0 | freed.0).and(band);
+    // First what no dice decide, so that what is noted beside dice is theirs.
+    for id in band.without(rolling).chain(rolling) {
+        let Figure { status, rep, star, .. } = *battle(play).figure(id);
         decision(play, id);
-        let rolls = match status {
-            Status::Out => guard.is_none(),
-            Status::Left => true,
-            _ => freed.has(id),
-        };
+        let rolls = rolling.has(id);
         let now = match status {
             _ if rolls => {
                 let back = after::recovers(play, i16::from(rep), star, status == Status::Left)?;

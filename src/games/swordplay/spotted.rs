@@ -146,8 +146,12 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
     }
     let foes = parts.iter().skip(1).fold(Those::NOBODY, |all, part| Those(all.0 | part.0));
     let ours = parts.first().copied().unwrap_or_default();
+    let kept = parties.iter().filter(|party| party.rolled.is_some()).map(Party::total).max();
     for (nth, party) in (0..).zip(&parties) {
         play.about(party.who);
+        if let Some(kept) = kept.filter(|_| party.rolled.is_none()) {
+            play.note("Successes needed: #", i16::from(kept) + i16::from(party.moving))?;
+        }
         play.note(if winners.contains(&nth) { "Wins In Sight" } else { "Loses In Sight" }, 0)?;
     }
     let all_late = groups(seen).all(|foe| late >> foe & 1 == 1);

@@ -194,6 +194,9 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
             play.about(Subject::Nth(nth));
             // What an Encounter adds is half a die everywhere (`swordplay:D26`).
             let more = if extra { 0 } else { charts::more_buildings(land) };
+            if extra {
+                play.note("For this Encounter", 0)?;
+            }
             count += build(play, &mut terrain, nth, land, more, wanted == Some(nth))?;
         }
     }
@@ -295,7 +298,11 @@ fn land_name(land: Land) -> &'static str {
     Land::CHOICES.get(land.index()).map_or("", |choice| choice.text)
 }
 
-fn lies_name(section: Section) -> &'static str {
+/// What lies in a section, where there is little room.
+pub fn lies_name(section: Section) -> &'static str {
+    if section == Section::Impassable {
+        return "Barred";
+    }
     Section::CHOICES.get(section.index()).map_or("", |choice| choice.text)
 }
 
