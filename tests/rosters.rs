@@ -204,17 +204,29 @@ fn sixteen_rosters_are_the_most() {
     assert!(reads(&hand, Font::Heading, "START"), "back where it was started\n{}", hand.frame());
 }
 
+/// Whoever backs out of naming it, goes home or loses power has built it all the same.
 #[test]
-fn what_was_built_and_not_named_is_not_kept() {
+fn what_was_built_is_kept_even_if_nobody_names_it() {
+    let leave: [fn(&mut Device); 3] =
+        [|hand| hand.tap(Button::Back), |hand| hand.press(Button::Back, HOLD), |hand| hand.power_off(Layout::Four)];
     let mut hand = home(Layout::Four);
-    choose(&mut hand, "Rosters");
-    choose(&mut hand, "New roster");
-    spears(&mut hand, Layout::Four);
-    hand.tap(Button::Ok);
-    shows(&hand, "Keep as");
-    hand.tap(Button::Back);
-    choose(&mut hand, "Rosters");
-    shows(&hand, "New roster");
+    for (nth, leave) in leave.into_iter().enumerate() {
+        choose(&mut hand, "Rosters");
+        choose(&mut hand, "New roster");
+        spears(&mut hand, Layout::Four);
+        hand.tap(Button::Ok);
+        shows(&hand, "Keep as");
+        leave(&mut hand);
+        if nth > 0 {
+            choose(&mut hand, "Bridge Crossing");
+            choose(&mut hand, "Rosters");
+        }
+        choose(&mut hand, ["Roster 1", "Roster 2", "Roster 3"][nth]);
+        choose(&mut hand, "Look");
+        assert!(reads(&hand, Font::Tiny, "20 POINTS"), "{}", hand.frame());
+        hand.press(Button::Back, HOLD);
+        choose(&mut hand, "Bridge Crossing");
+    }
 }
 
 /// Everything that is saved.

@@ -2,6 +2,8 @@
 
 mod look;
 
+use core::fmt::Write as _;
+
 use heapless::Vec;
 
 use super::Millis;
@@ -55,8 +57,10 @@ enum Stage {
 /// Why something is given a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Task {
-    /// What was just built is to be kept.
+    /// What was just built, or rolled, is to be kept.
     Keep,
+    /// What was just built is kept; it may have a better name.
+    Name(u8),
     /// It is to be called otherwise.
     Rename(u8),
     /// There is to be another like it.
@@ -105,11 +109,21 @@ impl ShelfView {
         view
     }
 
-    /// Asks for a name for what was just built. What is there comes first, and whether there is room for another.
+    /// Keeps what was just built, and asks for a name for it. What is there comes first, and whether there is room for another.
     pub fn keep(game: &'static Game, model: &mut Model) -> Self {
         let view = Self::new(Some(game), false, Stage::Naming(Task::Keep, Wheel::new(wheel::SIDES, wheel::MOST, None)));
         model.ask = Some(Request::Room(view.kind()));
         view
+    }
+
+    /// There is room for what was just built: it is kept at once, under a name of its own, so that nothing can lose it any more.
+    pub fn has_room(&mut self, model: &mut Model) {
+        let vacant = self.vacant().filter(|_| self.game.is_some());
+        if let (Stage::Naming(task @ Task::Keep, _), Some(nth)) = (&mut self.stage, vacant) {
+            *task = Task::Name(nth);
+            let name = next_name(&self.shelf);
+            model.keep = self.slot(nth).map(|slot| Keeping { slot, name, data: Vec::new() });
+        }
     }
 
     /// Has them told anew.
@@ -271,12 +285,12 @@ impl ShelfView {
         let name = Name::try_from(wheel.text()).unwrap_or_default();
         match task {
             Task::Keep => {
-                let data = if self.game.is_none() { model.recipe.bytes().into_iter().collect() } else { Vec::new() };
+                let data = model.recipe.bytes().into_iter().collect();
                 model.keep = self.vacant().and_then(|nth| self.slot(nth)).map(|slot| Keeping { slot, name, data });
                 // Asked for after it is written.
                 self.ask(model);
             }
-            Task::Rename(nth) => model.ask = self.slot(nth).map(|slot| Request::Rename(slot, name)),
+            Task::Name(nth) | Task::Rename(nth) => model.ask = self.slot(nth).map(|slot| Request::Rename(slot, name)),
             Task::Copy(nth) => model.ask = self.slot(nth).map(|slot| Request::Copy(slot, name)),
         }
     }
@@ -324,8 +338,11 @@ impl View for ShelfView {
                     self.refused = true;
                 }
                 Turned::Done => self.named(desk.model),
-                // What was built stays unkept.
-                Turned::Left | Turned::Nameless if task == Task::Keep && self.game.is_some() => return Go::Back,
+                Turned::Left | Turned::Nameless if matches!(task, Task::Name(_)) => {
+                    // It keeps the name it has.
+                    self.stage = Stage::List;
+                    self.ask(desk.model);
+                }
                 Turned::Left | Turned::Nameless => self.stage = Stage::List,
                 Turned::Stay => {}
             }
@@ -374,7 +391,7 @@ impl View for ShelfView {
             Stage::Look(nth, look) => return look.draw(self.name(*nth), frame),
             Stage::Naming(task, wheel) => {
                 let title = match task {
-                    Task::Keep => "Keep as",
+                    Task::Keep | Task::Name(_) => "Keep as",
                     Task::Rename(_) => "Rename",
                     Task::Copy(_) => "Copy as",
                 };
@@ -394,4 +411,18 @@ impl View for ShelfView {
             frame.row(place, &Row { icon: None, label: &self.label(model, nth), value: &"", changing: None });
         });
     }
+}
+
+/// What a roster is called before anybody names it.
+pub fn next_name(rosters: &[(u8, Name)]) -> Name {
+    let mut name = Name::new();
+    for number in 1..=rosters.len() + 1 {
+        name.clear();
+        // Two digits at most: a name has room for more.
+        let _ = write!(name, "Roster {number}");
+        if !rosters.iter().any(|(_, other)| other.eq_ignore_ascii_case(&name)) {
+            break;
+        }
+    }
+    name
 }

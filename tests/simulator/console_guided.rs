@@ -199,7 +199,7 @@ fn rosters() {
     has(&it.types("new"), &["Warband. Rule "]);
     let built = it.all(&["spear", "none", "no", "none", "5", "4", "warband complete"]);
     has(&built, &["20 POINTS"]);
-    has(&it.types(""), &["Type a name to keep this as a roster; Enter alone leaves it.\n"]);
+    has(&it.types(""), &["Type a name to keep this as a roster; Enter alone keeps it as Roster 1.\n"]);
     has(&it.types("A name of far too many letters"), &["A name has at most 20 letters"]);
     has(
         &it.types("The Watch"),

@@ -7,7 +7,7 @@ use crate::engine::Key;
 use crate::engine::text::{self, Misread};
 use crate::games::Game;
 use crate::storage::{Kind, MAX_NAME, Name, Request, Slot};
-use crate::ui::shelf::ShelfView;
+use crate::ui::shelf::{ShelfView, next_name};
 use crate::ui::view::Keeping;
 
 /// What can be done with a roster.
@@ -126,15 +126,13 @@ impl Seat<'_> {
     }
 
     pub(super) fn show_keeping(&self, out: &mut dyn Write) -> fmt::Result {
-        writeln!(out, "Type a name to keep this as a roster; Enter alone leaves it.")
+        writeln!(out, "Type a name to keep this as a roster; Enter alone keeps it as {}.", next_name(&self.at.rosters))
     }
 
     /// What was built is kept under a name.
     pub(super) fn keep_roster(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
-        if line.is_empty() {
-            return self.go(Place::Game(game), talk.out);
-        }
-        let Some(name) = self.new_name(line, talk.out)? else { return Ok(()) };
+        let own = next_name(&self.at.rosters);
+        let Some(name) = self.new_name(if line.is_empty() { &own } else { line }, talk.out)? else { return Ok(()) };
         let kind = Kind::Roster(Key::of(game.id));
         let free = (0..kind.limit()).find(|nth| !self.at.rosters.iter().any(|(other, _)| other == nth));
         self.model.keep = free.and_then(|nth| kind.slot(nth)).map(|slot| Keeping { slot, name, data: heapless::Vec::new() });

@@ -147,6 +147,11 @@ impl App {
             (Served::Done, Some(Request::Rename(slot, _) | Request::Copy(slot, _) | Request::Delete(slot))) => {
                 self.model.ask = Some(Request::List(slot.kind));
             }
+            (Served::Done, Some(Request::Room(_))) => {
+                if let Some(Screen::Shelf(view)) = self.over.last_mut() {
+                    view.has_room(&mut self.model);
+                }
+            }
             (Served::Done, Some(Request::Log { .. })) => self.model.logged.served(),
             (Served::Done, Some(Request::Reset(_))) => self.model.ask = Some(Request::Boot),
             // Only looked at.

@@ -89,6 +89,8 @@ fn look(session: &mut adjutant::games::Session, scope: Scope, chance: &mut Chanc
     let (mut offered, mut chosen, mut thrown) = (false, false, false);
     for _ in 0..400 {
         match again.step() {
+            // What follows the end of a part is none of its odds.
+            Step::Asking | Step::Done(_) if thrown && again.part_over() => return,
             Step::Done(outcome) => {
                 let known = |chance: &adjutant::engine::Chance| chance.outcome == Some(outcome);
                 assert!(told.chances.iter().any(known), "{outcome:?} had no chance: {}", words());
@@ -96,8 +98,6 @@ fn look(session: &mut adjutant::games::Session, scope: Scope, chance: &mut Chanc
                 assert!(told.choices || !chosen, "a choice was made and nobody says so: {}", words());
                 return;
             }
-            // What follows the end of a part is none of its odds.
-            Step::Asking if thrown && again.part_over() => return,
             Step::Asking if again.wants_dice() => {
                 again.throw(&mut chance.cup).expect("the cup throws");
                 thrown = true;
