@@ -65,10 +65,10 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
             x += width;
         }
-        let became = looked_up(model, cast).filter(|text| x + 3 + Font::Tiny.width(text) <= 127);
-        match became {
+        let became = looked_up(model, cast).or_else(|| became_of(model, cast.subject).filter(|_| noted(cast)));
+        match became.filter(|text| x + 3 + Font::Tiny.width(text) <= 127) {
             _ if !still => {}
-            // What came of the dice is more than how many there are.
+            // What came of the dice is more than how many there are, and what a row stands there for.
             Some(text) => {
                 frame.text(Font::Tiny, 126, baseline, Align::Right, text);
             }
