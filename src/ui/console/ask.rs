@@ -190,7 +190,7 @@ impl Seat<'_> {
             let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
             match self.model.session.typed_beside(&mut faces, talk.cup) {
                 Ok(()) => {}
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
             let typed = pools.into_iter().zip(&faces).enumerate().filter(|(nth, _)| own.has(*nth));

@@ -70,12 +70,12 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
             x += width;
         }
-        // A single die counts for nothing but what became of it.
-        let single = || if cast.pool.count == 1 { became_of(model, cast.subject) } else { None };
-        let became = looked_up(model, cast).or_else(single).filter(|text| x + 3 + Font::Tiny.width(text) <= 127);
-        match became {
+        // A single die, or one of whom something is noted, counts for nothing but what became of it.
+        let single = || became_of(model, cast.subject).filter(|_| cast.pool.count == 1 || noted(cast));
+        let became = looked_up(model, cast).or_else(single);
+        match became.filter(|text| x + 3 + Font::Tiny.width(text) <= 127) {
             _ if !still => {}
-            // What came of the dice is more than how many there are.
+            // What came of the dice is more than how many there are, and what a row stands there for.
             Some(text) => {
                 frame.text(Font::Tiny, 126, baseline, Align::Right, text);
             }
