@@ -109,7 +109,12 @@ pub(super) fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clon
     let fit = if more > 0 { most - 1 } else { most };
     for (nth, (name, text)) in texts.take(fit).enumerate() {
         let (x, baseline) = place(nth);
-        frame.fitted(Font::Tiny, x, baseline, true, 62, format_args!("{name} {text}"));
+        // By the first word of his name somebody is known too; half of what became of him is nothing.
+        let first = name.split(' ').next().unwrap_or_default();
+        let line: Line = words::clip(format_args!("{name} {text}"));
+        let short: Line = words::clip(format_args!("{first} {text}"));
+        let line = if Font::Tiny.width(&line) <= 62 { line } else { short };
+        frame.fitted(Font::Tiny, x, baseline, true, 62, line);
     }
     if more > 0 {
         let (x, baseline) = place(fit);
