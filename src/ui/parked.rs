@@ -87,7 +87,8 @@ impl View for ParkedView {
             (Stage::Choosing, Press::Ok, Some(nth)) => return desk.model.pick_up(nth).map_or_else(Go::from, |()| Go::Stay),
             (Stage::Choosing, Press::Ok, None) if delete => (self.stage, self.list.cursor) = (Stage::Deleting, 0),
             (Stage::Deleting, Press::Ok, Some(nth)) => self.stage = Stage::Sure(nth),
-            (Stage::Deleting, ..) => (self.stage, self.list.cursor) = (Stage::Choosing, 0),
+            // To the row one came from.
+            (Stage::Deleting, ..) => (self.stage, self.list.cursor) = (Stage::Choosing, desk.model.parked(self.game).count()),
             _ => return Go::Back,
         }
         Go::Stay

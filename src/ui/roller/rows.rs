@@ -47,6 +47,7 @@ pub enum Line {
     OtherModifier,
     More,
     Favourites,
+    Log,
     Type,
     Odds,
     Last,
@@ -55,7 +56,7 @@ pub enum Line {
 
 /// All of them. What More shows comes right behind it, but for what is rolled: while that is on trial, all others come and go, and
 /// nothing but the first row is above it. The favourites come last, the first of them at the very end: one press up from the first row.
-const LINES: [Line; 41] = {
+const LINES: [Line; 42] = {
     use Line::*;
     [
         Roll,
@@ -88,6 +89,7 @@ const LINES: [Line; 41] = {
         OtherDie,
         OtherModifier,
         Favourites,
+        Log,
         Type,
         Odds,
         Last,
@@ -126,7 +128,7 @@ impl Rows<'_> {
             Line::Odds => return Chances::tells(recipe),
             Line::Last => return self.last.is_some(),
             Line::Favourite(nth) => return usize::from(nth) < self.favourites.len(),
-            Line::Roll | Line::More | Line::Favourites | Line::Type => return true,
+            Line::Roll | Line::More | Line::Favourites | Line::Log | Line::Type => return true,
             Line::Dice | Line::Die | Line::Modifier | Line::Keep | Line::Count => true,
             Line::Kept => recipe.dice > 2 && recipe.keep != Keep::All,
             Line::Target => counts,
@@ -314,6 +316,7 @@ impl Rows<'_> {
             Line::OtherModifier => ("Their modifier", modifier(other.modifier), signed(other.modifier)),
             Line::More => open(if self.more { "Less" } else { "More" }, if self.more { "LESS" } else { "MORE" }),
             Line::Favourites => open("Favourites", "OPEN"),
+            Line::Log => open("Log of rolls", "OPEN"),
             Line::Type => open("My own dice", "TYPE"),
             Line::Odds => open("Odds", "ODDS"),
             Line::Last => {
