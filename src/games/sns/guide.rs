@@ -26,6 +26,7 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost: |_, _| 0,
     choose: &turn::ACT,
     change: Some(&adjust::ADJUST),
     status,

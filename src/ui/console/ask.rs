@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Capital, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Costing, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
 use crate::engine::{
@@ -244,9 +244,11 @@ pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Wr
     };
     match &prompt.kind {
         Kind::Pick { choices, .. } if text::yes_or_no(choices) => {}
-        Kind::Pick { choices, allowed, .. } => {
+        Kind::Pick { choices, allowed, costs, .. } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
-            numbered(out, offered.map(|(_, choice)| choice.text))?;
+            (1..)
+                .zip(offered)
+                .try_for_each(|(number, (nth, choice))| writeln!(out, "{number}. {}{}", choice.text, Costing(costs.of(nth))))?;
         }
         Kind::Flags { choices, allowed } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);

@@ -36,6 +36,14 @@ impl Rowed {
         }
     }
 
+    /// How many actions it costs, as far as the rule says.
+    pub const fn cost(&self, prompt: &Prompt) -> u8 {
+        match (self, &prompt.kind) {
+            (Self::Option(nth, _), Kind::Pick { costs, .. }) => costs.of(*nth),
+            _ => 0,
+        }
+    }
+
     /// What stands on it.
     pub fn label(&self, session: &Session) -> Line {
         match self {
