@@ -46,7 +46,7 @@ pub use ahead::Ahead;
 pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
 pub use auto::{Anybody, AutoBattle, on_computers};
 pub use chart::Chart;
-pub use fate::Fate;
+pub use fate::{Fate, Own};
 pub use flags::{Flagged, Flags, MAX_FLAGS};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Plot, SECTIONS, Status, Term, put_now};
 pub use key::{Digest, Id, IdList, Key, Lane, MAX_IDS, Set, Side, Subject};

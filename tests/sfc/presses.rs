@@ -40,7 +40,7 @@ fn a_fight() {
     walk.takes("A figure shoots with all it has, up to its dice", 2, "ok ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
     let mut walk = at(Font::Heading, "Fire first?");
-    walk.takes("Charged: fire as offered, and the tale of it", 4, "ok ok ok ok", (Font::Heading, "Meanwhile"));
+    walk.takes("Charged: fire at two as offered, up to one's dice", 4, "ok ok ok ok", ROLL);
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }

@@ -7,7 +7,9 @@ use heapless::Vec;
 use super::{Capital, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
-use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Remark, Step, Subject, ThrowRefused};
+use crate::engine::{
+    Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Own, Prompt, Reason, Remark, Step, Subject, ThrowRefused,
+};
 use crate::games::Session;
 use crate::ui::play::onward::Onward;
 use crate::ui::play::{self, OTHER_RULES, chances, promised};
@@ -83,9 +85,13 @@ impl Seat<'_> {
             writeln!(out, "Because of {}.", text::reason(session, Reason { subject, ..*reason }))?;
         }
         let dice: u16 = pools().map(|cast| u16::from(cast.pool.count)).sum();
+        let own = self.types();
+        let typed = session.stage().card.iter().enumerate().filter(|(nth, _)| own.has(*nth));
+        let typed: u16 = typed.map(|(_, cast)| u16::from(cast.pool.count)).sum();
+        let others = if typed < dice { " The device throws the others." } else { "" };
         match dice {
-            1 if self.types() => writeln!(out, "Type what your own die shows."),
-            _ if self.types() => writeln!(out, "Type what your own {dice} dice show, with spaces between."),
+            _ if typed == 1 => writeln!(out, "Type what your own die shows.{others}"),
+            _ if typed > 1 => writeln!(out, "Type what your own {typed} dice show, with spaces between.{others}"),
             1 => writeln!(out, "Enter rolls. Or type what your own die shows."),
             _ => writeln!(out, "Enter rolls. Or type what your own {dice} dice show, with spaces between."),
         }
@@ -134,15 +140,16 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether the dice of the open card are typed.
-    pub(super) fn types(&self) -> bool {
+    /// The pools of the open card that are typed.
+    pub(super) fn types(&self) -> Own {
         play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
     }
 
     /// Throws the dice that are asked for, or takes the faces of real ones.
     fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
-        if line.is_empty() && self.types() {
+        let own = self.types();
+        if line.is_empty() && own.any() {
             return writeln!(talk.out, "The dice of this side are typed: type what they show. The settings can change that.");
         }
         if let Some(Playing(game, true)) = self.at.playing {
@@ -158,20 +165,27 @@ impl Seat<'_> {
             }
         } else {
             let session = &self.model.session;
-            let faces = match text::card_faces(line, &session.stage().card) {
-                Ok(faces) => faces,
+            // His own dice, or all of them.
+            let own = if own.any() { own } else { Own::ALL };
+            let read = |own| text::card_faces(line, &session.stage().card, own).map(|faces| (own, faces));
+            let (own, mut faces) = match read(own).or_else(|misread| read(Own::ALL).map_err(|_| misread)) {
+                Ok(read) => read,
                 Err(misread) => {
                     write!(talk.out, "{}. Press Enter to roll, or type the faces of ", Capital(misread))?;
-                    let pools = session.stage().card.iter().filter(|cast| cast.pool.count > 0);
+                    let pools = session.stage().card.iter().enumerate().filter(|(nth, _)| own.has(*nth));
+                    let pools = pools.map(|(_, cast)| cast).filter(|cast| cast.pool.count > 0);
                     text::listed(talk.out, pools.map(|cast| text::titled(session, cast.subject, text::dice(cast.pool))))?;
                     return writeln!(talk.out, ". Help lists the commands.");
                 }
             };
             let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
-            if let Err(refused) = self.model.session.typed(&faces) {
-                return writeln!(talk.out, "{}", refused.advice());
+            match self.model.session.typed_beside(&mut faces, talk.cup) {
+                Ok(()) => {}
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
-            talk.cup.typed(&mut pools.into_iter().zip(&faces));
+            let typed = pools.into_iter().zip(&faces).enumerate().filter(|(nth, _)| own.has(*nth));
+            talk.cup.typed(&mut typed.map(|(_, pool)| pool));
         }
         self.model.rolls = self.model.session.rolls();
         promised::thrown(self.model);

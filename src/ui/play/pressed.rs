@@ -18,9 +18,10 @@ impl PlayView {
     #[inline(never)]
     pub(super) fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
+        let own = self.types(model);
         match press {
-            Press::Ok if self.types(model) => {
-                self.place = Place::Typed(Typed::default());
+            Press::Ok if own.any() => {
+                self.place = Place::Typed(Typed::of(own));
                 Go::Stay
             }
             Press::Ok => {
@@ -146,6 +147,7 @@ impl PlayView {
             Typing::Moved => {}
             Typing::Done => self.thrown(desk),
             Typing::Left => self.go_on(desk.model),
+            Typing::Refused => self.place = Place::Refused(Refusal::typed()),
         }
     }
 }
