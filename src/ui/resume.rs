@@ -56,7 +56,8 @@ impl View for ResumeView {
         let fought = model.fighting.is_some()
             && model.session.lane() == Lane::Battle
             && (last.number == born || last.in_battle() && last.number > born);
-        if last.number != 0 && (own || fought && !free) && !last.marks.has(RollMarks::TAKEN_BACK) {
+        let waits = model.session.fate().dice().any(|(number, _)| number == last.number);
+        if last.number != 0 && (own || fought && !free) && !waits && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));
             frame.text(Font::Body, 27, 21, Align::Left, fitted(last, 126 - number - 4 - 27));

@@ -54,7 +54,7 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
             (0..=1, Some(preset)) => Answer::Number((*preset).clamp(*min, *max)),
             _ => Answer::Number(min + (chance / 3 % (max.abs_diff(*min) as usize + 1)).min(3) as i16),
         },
-        Kind::Pick { choices, allowed, preset } => match (chance % 4, preset) {
+        Kind::Pick { choices, allowed, preset, .. } => match (chance % 4, preset) {
             (0..=2, Some(preset)) if allowed >> preset & 1 == 1 => Answer::Pick(*preset),
             _ => {
                 let offered = || (0..choices.len() as u8).filter(|nth| allowed >> nth & 1 == 1);

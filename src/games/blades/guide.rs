@@ -35,6 +35,7 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost,
     choose: &activation::ACTIVATION,
     change: Some(&adjust::ADJUST),
     status,
@@ -148,6 +149,20 @@ fn now(state: &State) -> Now<State> {
     put(true, &quality::TEST);
     put(battle.active.is_none(), &scenario::CONCEDE);
     list
+}
+
+/// What starting it takes (`blades:P8`); what is chosen in it has a cost of its own.
+fn cost(state: &State, procedure: &Procedure) -> u8 {
+    let actions = [
+        (&melee::MELEE, Action::Attack),
+        (&shooting::SHOOT, Action::Shot),
+        (&magic::HEALING, Action::Heal),
+        (&turn::STAND, Action::Stand),
+        (&scenario::CARRY_OFF, Action::Move),
+        (&jump::JUMPING, Action::Move),
+    ];
+    let action = actions.into_iter().find(|(other, _)| other.id == procedure.id);
+    action.and_then(|(_, action)| turn::legal(battle(state), action)).unwrap_or(0)
 }
 
 fn status(state: &State) -> Status {

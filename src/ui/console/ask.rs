@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Capital, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Costing, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
 use crate::engine::{
@@ -13,6 +13,9 @@ use crate::engine::{
 use crate::games::Session;
 use crate::ui::play::onward::Onward;
 use crate::ui::play::{self, OTHER_RULES, chances, promised};
+
+/// The last steps that led to a question; what lies before is told when it is asked for.
+const CAUSES: usize = 2;
 
 impl Seat<'_> {
     /// What is to be done next in the procedure.
@@ -31,6 +34,12 @@ impl Seat<'_> {
                 let Some(prompt) = self.model.session.prompt() else { return Ok(()) };
                 let title = text::titled(&self.model.session, prompt.subject, prompt.question.title);
                 write!(out, "{}", Sentence(title))?;
+                // Why it is asked, which on the screen stands below the answers.
+                let few = if matches!(prompt.kind, Kind::Pick { .. }) { CAUSES } else { 0 };
+                let trail = self.model.session.stage().trail.iter().rev();
+                for cause in trail.filter(|cause| cause.subject != prompt.subject).take(few) {
+                    write!(out, " {} {}.", text::name(&self.model.session, cause.subject), cause.title)?;
+                }
                 match self.model.session.stage().remark {
                     // What is left says more than how many questions there may be.
                     Some(remark) => {
@@ -160,7 +169,7 @@ impl Seat<'_> {
             let rounds = play::opens_a_round(self.model);
             match self.model.session.throw(talk.cup) {
                 Ok(()) => self.at.runs.rounds = (self.at.runs.rounds || rounds) && !self.model.session.part_over(),
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
         } else {
@@ -181,7 +190,7 @@ impl Seat<'_> {
             let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
             match self.model.session.typed_beside(&mut faces, talk.cup) {
                 Ok(()) => {}
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
             let typed = pools.into_iter().zip(&faces).enumerate().filter(|(nth, _)| own.has(*nth));
@@ -235,9 +244,11 @@ pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Wr
     };
     match &prompt.kind {
         Kind::Pick { choices, .. } if text::yes_or_no(choices) => {}
-        Kind::Pick { choices, allowed, .. } => {
+        Kind::Pick { choices, allowed, costs, .. } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
-            numbered(out, offered.map(|(_, choice)| choice.text))?;
+            (1..)
+                .zip(offered)
+                .try_for_each(|(number, (nth, choice))| writeln!(out, "{number}. {}{}", choice.text, Costing(costs.of(nth))))?;
         }
         Kind::Flags { choices, allowed } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);

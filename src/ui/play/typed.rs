@@ -157,8 +157,10 @@ impl Typed {
     fn slots(&self, cast: &Cast, typed: usize, frame: &mut Frame) {
         let (width, height) = DieSize::Middle.of(cast.pool.die);
         let done = self.faces.get(self.faces.len() - typed..).unwrap_or_default();
-        let first = typed.saturating_sub(3);
-        for (place, nth) in (first..usize::from(cast.pool.count)).take(4).enumerate() {
+        // As many as leave room for what they are for.
+        let slots = ((122 - Font::Body.width(cast.question.title)) / 21).clamp(2, 4) as usize;
+        let first = (typed + 1).saturating_sub(slots);
+        for (place, nth) in (first..usize::from(cast.pool.count)).take(slots).enumerate() {
             let x = 3 + place as i32 * 21;
             let area = Area { x, y: 14, width, height };
             match done.get(nth) {
