@@ -281,10 +281,10 @@ fn every_word_on_a_card_is_explained_and_every_explanation_fits() {
 const PLAIN: &[&str] = &[
     // How it went.
     "WINS", "WON", "LOSES", "LOST", "TIE", "UNDECIDED", "SUCCESS", "FAILURE", "FAILED", "FOUND", "NOT HERE",
-    "NOTHING", "NOBODY", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
+    "NOTHING", "NOBODY", "BURNS", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
     "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# GONE", "# LOST", "# HITS", "NO SHOT", "# FAIL", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
     "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Yes", "No",
-    "None", "No effect", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "DISPATCH", "Off the table",
+    "None", "No effect", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "NONE HIT", "DISPATCH", "Off the table",
     // Who.
     "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
     "NEITHER", "Player", "Player 1", "Player 2", "Side A", "Side B", "Player's side", "Enemy", "Attacker", "Defender",
@@ -304,7 +304,7 @@ const PLAIN: &[&str] = &[
     "EXPLORED", "Cheated", "Hit/fought", "Not there", "False alarm",
     // What is played for: its name and number stand beside it.
     "AMBUSH", "BATTLE", "GROUND", "MAGIC ITEM", "BELT", "CLOAK", "RING", "SWORD", "EXPLORE", "RAID", "DEFEND",
-    "A PRIZE",
+    "WANT A PRIZE",
 ];
 
 /// Every special rule that can be ticked, and every word that a table can give, whatever the game: one press explains it.

@@ -116,6 +116,26 @@ fn only_roll_rolls_between_two_players() {
     assert!(went_on > 0, "no melee had several rounds");
 }
 
+/// What went by names figures, not procedures, and tells what befell somebody in one line as far as it holds it.
+#[test]
+fn what_went_by_names_whom_it_befell() {
+    let mut beside = false;
+    for seed in 0..6 {
+        let mut walk = Walk::seeded("Sci-Fi Combat", seed);
+        // Bugs, at whom the Military shoots.
+        walk.keys("ok ok up*3 ok");
+        for _ in 0..100 {
+            walk.keys("ok");
+            if walk.reads(MEANWHILE.0, MEANWHILE.1) {
+                assert!(!walk.reads(Font::Body, "Act:"), "{}", walk.hand.frame());
+                assert!(!walk.reads(Font::Body, "AIMED AT"), "{}", walk.hand.frame());
+                beside |= (2..=12).any(|total| walk.reads(Font::Body, &format!("takes {total}, unhurt")));
+            }
+        }
+    }
+    assert!(beside, "nobody takes a hit and is unhurt, in one line");
+}
+
 /// Of what goes by, a result is told whole or not at all: one for which there is no room is seen, and nothing runs on over it.
 #[test]
 fn a_result_is_told_whole_or_not_at_all() {

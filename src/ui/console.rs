@@ -236,7 +236,13 @@ impl Console {
             }
             let _ = match (seat.at.place, seat.model.playing()) {
                 (
-                    Place::Log(..) | Place::Rosters(_) | Place::Roster(..) | Place::Keeping(_) | Place::Taking(_) | Place::Roller,
+                    Place::Game(_)
+                    | Place::Log(..)
+                    | Place::Rosters(_)
+                    | Place::Roster(..)
+                    | Place::Keeping(_)
+                    | Place::Taking(_)
+                    | Place::Roller,
                     _,
                 ) => seat.show(out),
                 (Place::Undo, Some((game, guided))) if !troubled => {

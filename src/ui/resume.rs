@@ -38,7 +38,9 @@ impl View for ResumeView {
         let status = guide.map(|guide| (guide.status)(&model.battle));
         let title = game.map_or("Adjutant", |game| game.short);
         match (status, model.session.procedure()) {
-            (Some(status), _) => frame.title(title, format_args!("{} {}", status.word, status.turn)),
+            (Some(status), _) if status.turn > 0 => frame.title(title, format_args!("{} {}", status.word, status.turn)),
+            // A single battle whose points are counted is in no turn and no game.
+            (Some(_), _) => frame.title(title, ""),
             // The procedure is what matters if there is no room for both.
             (None, Some(procedure)) if Font::Heading.width(title) + Font::Tiny.width(procedure.title) > 123 => {
                 frame.title(procedure.title, "");

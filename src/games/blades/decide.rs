@@ -32,8 +32,9 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
     // What only says something leaves the battle as it is: the same would be next for ever.
     // So may what the table sets off by hand, if nobody fails; what the battle sets off itself stands first.
     let tells = ["adjust", "quality", "target", "distance", "morale", "fall", "terror", "jump"];
-    let aside = ["pass", "stop", "leave", "free-move", "concede"];
-    let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id));
+    let aside = ["pass", "stop", "leave", "free-move"];
+    // It is fought out.
+    let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id) && procedure.id != "concede");
     let acts = || all().filter(|procedure| !aside.contains(&procedure.id));
     match chance % 8 {
         0 => all().nth(chance / 8 % all().count().max(1)).or_else(|| now.first()),

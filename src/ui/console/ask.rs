@@ -14,6 +14,9 @@ use crate::games::Session;
 use crate::ui::play::onward::Onward;
 use crate::ui::play::{self, OTHER_RULES, chances, promised};
 
+/// The last steps that led to a question; what lies before is told when it is asked for.
+const CAUSES: usize = 2;
+
 impl Seat<'_> {
     /// What is to be done next in the procedure.
     pub(super) fn show_play(&mut self, out: &mut dyn Write) -> fmt::Result {
@@ -31,6 +34,12 @@ impl Seat<'_> {
                 let Some(prompt) = self.model.session.prompt() else { return Ok(()) };
                 let title = text::titled(&self.model.session, prompt.subject, prompt.question.title);
                 write!(out, "{}", Sentence(title))?;
+                // Why it is asked, which on the screen stands below the answers.
+                let few = if matches!(prompt.kind, Kind::Pick { .. }) { CAUSES } else { 0 };
+                let trail = self.model.session.stage().trail.iter().rev();
+                for cause in trail.filter(|cause| cause.subject != prompt.subject).take(few) {
+                    write!(out, " {} {}.", text::name(&self.model.session, cause.subject), cause.title)?;
+                }
                 match self.model.session.stage().remark {
                     // What is left says more than how many questions there may be.
                     Some(remark) => {
@@ -160,7 +169,7 @@ impl Seat<'_> {
             let rounds = play::opens_a_round(self.model);
             match self.model.session.throw(talk.cup) {
                 Ok(()) => self.at.runs.rounds = (self.at.runs.rounds || rounds) && !self.model.session.part_over(),
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
         } else {
@@ -181,7 +190,7 @@ impl Seat<'_> {
             let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
             match self.model.session.typed_beside(&mut faces, talk.cup) {
                 Ok(()) => {}
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
             let typed = pools.into_iter().zip(&faces).enumerate().filter(|(nth, _)| own.has(*nth));

@@ -19,10 +19,13 @@ pub fn plays_turn(model: &Model, game: &Game) -> bool {
 }
 
 /// Whether the procedure that is open is the device's: the one that comes next while it plays the side that acts. What a player
-/// has chosen himself meanwhile, such as to end the battle, is his.
+/// has chosen himself meanwhile, such as to end the battle, is his; so is what follows when it has ended the device's turn.
 pub fn runs_alone(model: &Model, game: &Game) -> bool {
     let next = game.guide.and_then(|guide| (guide.now)(&model.battle).first().map(|next| next.id));
-    plays_turn(model, game) && next == model.session.procedure().map(|procedure| procedure.id)
+    let own = next == model.session.procedure().map(|procedure| procedure.id);
+    let asks = matches!(model.session.step(), Step::Asking);
+    let goes_on = |guide: &Guide<State>| guide.device_acts(model.session.state()) == Some(true);
+    plays_turn(model, game) && own && (!asks || game.guide.is_some_and(goes_on))
 }
 
 /// Whether a player of flesh and blood rolls some of the dice that are asked for: that waits for him, whoever's turn it is.

@@ -3,6 +3,7 @@
 use super::words::{self, Line};
 use crate::engine::{Answer, Choice, Id, IdList, Kind, Prompt, Subject};
 use crate::games::Session;
+use crate::ui::view::Model;
 
 /// One row of a question's list.
 pub enum Rowed {
@@ -49,6 +50,15 @@ impl Rowed {
             Self::Option(_, choice) | Self::Interrupt(_, choice) => Line::try_from(choice.text).unwrap_or_default(),
             Self::Figure(id) => words::name(session, Subject::Figure(*id)),
             Self::Yes(yes) => Line::try_from(if *yes { "Yes" } else { "No" }).unwrap_or_default(),
+        }
+    }
+
+    /// What a figure is worth, where the game writes it as one: `4/2`.
+    pub fn worth(&self, model: &Model) -> Line {
+        let (Self::Figure(id), Some(guide)) = (self, model.fighting.and_then(|game| game.guide)) else { return Line::new() };
+        match (guide.facts)(model.session.state(), *id).big {
+            [first, second] if first.suffix == "/" => words::clip(format_args!("{}/{}", first.value, second.value)),
+            _ => Line::new(),
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::ui::play::{carousel, strike};
 use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
 
+/// Between what a figure is worth and what is told of it.
+const GAP: i32 = 5;
+
 /// So many questions are not counted beforehand.
 pub const MANY: u16 = 21;
 
@@ -38,7 +41,7 @@ impl Ask {
                 None => write!(remark, "{} deep", session.stage().trail.len()),
             },
             // A bare percentage says nothing; how many questions there are can wait.
-            _ if self.told_beside(session, prompt) == Some(&self.chance.1) && !self.has_room_below(prompt) => {
+            _ if self.told_beside(model, prompt) == Some(&self.chance.1) && !self.has_room_below(prompt) => {
                 write!(remark, "{}", self.chance.0)
             }
             _ => match self.ahead.before + self.ahead.after.max(1) {
@@ -74,14 +77,22 @@ impl Ask {
             _ => {
                 let list = List { cursor: self.cursor as usize };
                 let causes = if self.has_room_below(prompt) { causes(session, prompt.subject) } else { Line::new() };
-                let beside = self.told_beside(session, prompt);
+                let beside = self.told_beside(model, prompt);
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
                     let row = rows(prompt, &self.ordered).nth(nth);
                     let place = place.costing(row.as_ref().map_or(0, |row| row.cost(prompt)));
-                    let label = row.map(|row| row.label(session)).unwrap_or_default();
+                    let label = row.as_ref().map(|row| row.label(session)).unwrap_or_default();
+                    let worth = row.map(|row| row.worth(model)).unwrap_or_default();
                     frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
-                    if let (true, Some(told)) = (nth == list.cursor, beside) {
-                        frame.dark_text(Font::Tiny, 117 - place.dotted(), place.baseline() - 1, Align::Right, told);
+                    let (end, baseline) = (117 - place.dotted(), place.baseline() - 1);
+                    if nth != list.cursor {
+                        frame.text(Font::Tiny, end, baseline, Align::Right, &worth);
+                        return;
+                    }
+                    let width = frame.dark_text(Font::Tiny, end, baseline, Align::Right, &worth);
+                    if let Some(told) = beside {
+                        let end = if worth.is_empty() { end } else { end - width - GAP };
+                        frame.dark_text(Font::Tiny, end, baseline, Align::Right, told);
                     }
                 });
                 // What has no room beside the answer is told in full below.
@@ -98,11 +109,13 @@ impl Ask {
     }
 
     /// What tells most about the answer under the cursor, as far as there is room beside it.
-    fn told_beside(&self, session: &Session, prompt: &Prompt) -> Option<&Line> {
+    fn told_beside(&self, model: &Model, prompt: &Prompt) -> Option<&Line> {
         let row = rows(prompt, &self.ordered).nth(self.cursor as usize)?;
         let dots = row_at(0, true).costing(row.cost(prompt)).dotted();
-        let label = Font::Heading.width(row.label(session));
-        let fits = |told: &&Line| label + Font::Tiny.width(told) < 108 - dots;
+        let label = Font::Heading.width(row.label(&model.session));
+        let worth = row.worth(model);
+        let worth = if worth.is_empty() { 0 } else { Font::Tiny.width(&worth) + GAP };
+        let fits = |told: &&Line| label + Font::Tiny.width(told) + worth < 108 - dots;
         [&self.chance.0, &self.chance.1, &self.consequence].into_iter().find(|told| !told.is_empty() && fits(told))
     }
 
