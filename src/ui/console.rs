@@ -38,7 +38,7 @@ use crate::engine::Key;
 use crate::games::Game;
 use crate::storage::{Kind, Name, Request, Sum};
 use change::Which;
-use lines::{Capital, OneLine, chosen, not_understood, numbered};
+use lines::{Capital, Costing, OneLine, chosen, not_understood, numbered};
 use place::Place;
 pub use roller::tell as tell_free_roll;
 use run_on::RunOn;

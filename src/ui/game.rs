@@ -186,8 +186,8 @@ impl View for GameView {
             let mut value = Text::new();
             let label = match self.entries(model).nth(nth) {
                 Some(Entry::Resume) => {
-                    if let Some(guide) = self.game.guide {
-                        let status = (guide.status)(&model.battle);
+                    let status = self.game.guide.map(|guide| (guide.status)(&model.battle));
+                    if let Some(status) = status.filter(|status| status.turn > 0) {
                         // Words and numbers of a turn are short; longer ones are cut.
                         let _ = write!(value, "{} {}", status.word, status.turn);
                     }

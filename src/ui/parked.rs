@@ -123,8 +123,10 @@ impl View for ParkedView {
             (Stage::Choosing, Press::Ok, Some(nth)) => return desk.model.pick_up(nth).map_or_else(Go::from, |()| Go::Stay),
             (Stage::Choosing, Press::Ok, None) if delete => (self.stage, self.list.cursor) = (Stage::Deleting, 0),
             (Stage::Deleting, Press::Ok, Some(nth)) => self.stage = Stage::Sure(nth),
-            // Nothing can be chosen while another battle is on the table.
-            (Stage::Deleting, ..) if desk.model.fighting.is_none() => (self.stage, self.list.cursor) = (Stage::Choosing, 0),
+            // Nothing can be chosen while another battle is on the table; else to the row one came from.
+            (Stage::Deleting, ..) if desk.model.fighting.is_none() => {
+                (self.stage, self.list.cursor) = (Stage::Choosing, desk.model.parked(self.game).count());
+            }
             _ => return Go::Back,
         }
         Go::Stay

@@ -242,7 +242,7 @@ fn again_at_a_target_that_is_gone() {
     has(&it.types("6 1"), &["KILLED"]);
     it.all(&["", "", "", "end activation", "end the turn", "end the turn"]);
     let menu = it.all(&["activation", "A1", "2", "6 6", ""]);
-    has(&menu, &["1. Again: Melee attack\n"]);
+    has(&menu, &["1. Again: Melee attack, 1 action\n"]);
     let again = it.types("1");
     has(&again, &["A1 Leader: Target. Question 1 of", "2. B2 Tough\n"]);
     assert!(!again.contains("B5") && !again.contains("answered before"), "{again}");

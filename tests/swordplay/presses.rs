@@ -96,3 +96,23 @@ fn quick_rolls_cost_a_press_a_question() {
     assert!(walk.reads(Font::Heading, "Activation"), "{}", walk.hand.frame());
     walk.takes("Quick activation", 2, "ok ok", ROLLED);
 }
+
+/// Recovery, recruits and the next battlefield are the player's to roll, though the enemy's phase runs on.
+#[test]
+fn the_end_of_an_encounter_is_rolled_by_the_player_in_whosever_phase_it_comes() {
+    let mut walk = solo("Farthest PEF?");
+    walk.keys("back");
+    for _ in 0..12 {
+        if walk.reads(Font::Heading, "End Encounter") {
+            break;
+        }
+        walk.keys("down");
+    }
+    for _ in 0..10 {
+        walk.keys("ok");
+        if walk.reads(ROLL.0, ROLL.1) {
+            break;
+        }
+    }
+    assert!(walk.reads(Font::Heading, "Battlefield type"), "{}", walk.hand.frame());
+}

@@ -42,6 +42,7 @@ pub const TOLD: &[&str] = &[
     "something",
     "false-alarm",
     "contact",
+    "enemy",
     "somebody",
     "recruits",
     "none",

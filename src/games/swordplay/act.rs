@@ -123,8 +123,18 @@ pub fn decide_as_group(play: &mut Play<'_>) {
     }
 }
 
-/// What a move leaves.
+/// What a move leaves. Cover is cover against somebody: what was said of the other side's holds no longer (`swordplay:R155`).
 pub fn moved(play: &mut Play<'_>, movers: Those, marks: u16) {
+    if let Some(id) = { movers }.next() {
+        change(play, |battle| {
+            battle.figures.iter_mut().filter(|other| other.side != side_of(id)).for_each(|other| other.cover = None);
+        });
+    }
+    goes(play, movers, marks);
+}
+
+/// The same of whoever goes out of sight, such as who ducks back.
+pub fn goes(play: &mut Play<'_>, movers: Those, marks: u16) {
     for id in movers {
         change(play, |battle| {
             for other in battle.figures.iter_mut().filter(|other| other.side != side_of(id)) {
@@ -147,7 +157,7 @@ pub const RUN: Procedure = Procedure {
     reference: "swordplay:P7",
     roles: &[],
     questions: questions![&[FAST.declared()], movement::FAST_QUESTIONS],
-    endings: &[&MOVED, &NOT_NOW],
+    endings: &[&movement::FAST, &NOT_NOW],
     run: |play| {
         let able = actors(battle(play), &|figure| may_move(figure) && !figure.has(mark::FAST));
         if able.is_empty() {
@@ -163,9 +173,9 @@ pub const RUN: Procedure = Procedure {
             // As many as a side has: they fit.
             let _ = runners.push(Runner { who: Subject::Figure(id), rep, carries, mounts });
         }
-        movement::fast(play, &runners)?;
+        let inches = movement::fast(play, &runners)?;
         moved(play, fast, mark::MOVED | mark::FAST);
-        Ok(MOVED.with(i16::from(fast.len())))
+        Ok(movement::FAST.with(inches))
     },
 };
 
@@ -268,7 +278,7 @@ pub const FETCH: Procedure = Procedure {
     reference: "swordplay:P28",
     roles: &[],
     questions: questions![&[WHO.declared(), TARGET.declared()], aid::GOES_QUESTIONS, roll::TESTS],
-    endings: &[&CHANGED, &NOT_NOW],
+    endings: &[&aid::GOES, &CHANGED, &aid::STAYS, &NOT_NOW],
     run: fetch,
 };
 
@@ -295,14 +305,20 @@ fn fetch(play: &mut Play<'_>) -> Flow<Outcome> {
     decision(play, who);
     let friend = choose(play, TARGET, out)?;
     let (star, rep) = (battle(play).figure(who).star, i16::from(battle(play).figure(who).rep));
-    if aid::goes(play, star, rep)? {
+    let goes = aid::goes(play, star, rep)?;
+    if goes {
         moved(play, Those::one(who), mark::MOVED);
         alter(play, who, |figure| figure.carries = Some(friend));
     } else {
         // He does not try again in this activation, and does something else.
         alter(play, who, |figure| figure.marks |= mark::HURT);
     }
-    Ok(CHANGED.of(Subject::Figure(who)))
+    let told = match (star, goes) {
+        (true, _) => &CHANGED,
+        (_, true) => &aid::GOES,
+        (_, false) => &aid::STAYS,
+    };
+    Ok(told.of(Subject::Figure(who)))
 }
 
 /// An enemy who is out is killed or taken (`swordplay:P29`).
@@ -336,7 +352,7 @@ fn take(play: &mut Play<'_>) -> Flow<Outcome> {
     alter(play, enemy, |figure| match *fate {
         aid::CAPTIVE => figure.guard = Some(who),
         aid::KILLED => figure.status = Status::Dead,
-        aid::SAFE => (figure.status, figure.rep) = (Status::Safe, super::wound::cheated(i16::from(figure.rep)) as u8),
+        aid::SAFE => figure.cheats_death(),
         _ => {}
     });
     Ok(fate.of(Subject::Figure(enemy)))

@@ -49,7 +49,14 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
     let (mut rep, mut pool, mut status) = (figure.rep, figure.pool, figure.status);
     match field {
         Field::Status => {
-            status = match play.pick(IS)? {
+            let now = match status {
+                Status::Ducked => Is::Ducked,
+                Status::Out => Is::Out,
+                Status::Dead => Is::Dead,
+                Status::Left => Is::Left,
+                Status::CarryOn | Status::Safe | Status::Captive | Status::Absent => Is::CarryOn,
+            };
+            status = match play.pick(IS.preset(now))? {
                 Is::CarryOn => Status::CarryOn,
                 Is::Ducked => Status::Ducked,
                 Is::Out => Status::Out,
@@ -67,6 +74,10 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             // Whatever it still owed has nothing to do with how it is now.
             Field::Status => {
                 (figure.doing, figure.aim, figure.missed_by, figure.man_down) = (Reaction::CarryOn, None, 0, false);
+                // Whoever is on his feet is nobody's captive, and was never out.
+                if figure.stands() {
+                    (figure.guard, figure.marks) = (None, figure.marks & !mark::WAS_OUT);
+                }
             }
             Field::Loaded => figure.loaded = !figure.loaded,
             Field::Prone => figure.marks ^= mark::PRONE,
@@ -75,6 +86,7 @@ fn adjust(play: &mut Play<'_>) -> Flow<Outcome> {
             Field::Rep | Field::Power => {}
         }
     });
+    super::act::free_captives(play);
     super::turn::skip_idle(play);
     Ok(CHANGED.of(Subject::Figure(id)))
 }

@@ -17,8 +17,10 @@ pub const GOES_QUESTIONS: &[Declared] = &[WILL.declared(), DIE.declared()];
 /// The same of somebody nobody has entered.
 pub const ROLL_QUESTIONS: &[Declared] = questions![&[STAR.declared(), REP.declared()], GOES_QUESTIONS];
 
-const GOES: Ending = Ending::new("goes", "GOES", Tone::Good);
-const STAYS: Ending = Ending::new("stays", "DOES NOT", Tone::Bad);
+/// He goes for him.
+pub const GOES: Ending = Ending::new("goes", "GOES", Tone::Good);
+/// He does not dare.
+pub const STAYS: Ending = Ending::new("stays", "DOES NOT", Tone::Bad);
 
 /// Retrieve wounded (`swordplay:P28`).
 pub const RETRIEVE: Procedure = Procedure {

@@ -124,21 +124,18 @@ impl Battle {
         self.those(&|figure| figure.stands() && figure.doing == Reaction::Charge && figure.aim == Some(target))
     }
 
-    /// What comes next: shots that are ordered, then who must duck back because he was hit, then charges, then what else winners
-    /// do In Sight, then the earliest test owed, then moves (`swordplay:P13`, `swordplay:P19`, `swordplay:P20`, `swordplay:R45`,
-    /// `swordplay:R58`). A charge or a move that was interrupted waits for all that came of that, and so does whatever comes after
-    /// it (`swordplay:P13`, `swordplay:R81`).
+    /// What comes next: shots that are ordered, then who must duck back because he was hit, then charges, then who else ducks back,
+    /// then the earliest test owed: what a test or In Sight has ordered is carried out before anybody else tests (`swordplay:P13`,
+    /// `swordplay:P15`, `swordplay:P19`, `swordplay:P20`, `swordplay:R45`, `swordplay:R58`). A charge or a move that was interrupted
+    /// waits for all that came of that, and so does whatever comes after it (`swordplay:P13`, `swordplay:R81`).
     pub fn next(&self) -> Option<(TaskId, Task)> {
-        let cause = |id| self.tasks.causes(id).nth(1);
-        let rank = |(id, task): &(TaskId, Task)| match task {
+        let rank = |(_, task): &(TaskId, Task)| match task {
             Task::Volley(_) => 0,
             // What a shot does, it does at once (`swordplay:R82`).
             Task::DuckBack(figure) if self.figure(*figure).has(mark::HURT) => 1,
             Task::Charge(_) => 2,
-            // Whoever ducks back as his In Sight action does so before the losers react; after a test it is the last thing.
-            Task::DuckBack(_) if !matches!(cause(*id), Some(Task::Test(_))) => 3,
+            Task::DuckBack(_) => 3,
             Task::Test(_) => 4,
-            Task::DuckBack(_) => 5,
         };
         let mut next = self.tasks.open().min_by_key(rank)?;
         while let (moves, Task::Charge(_) | Task::DuckBack(_)) = next {

@@ -2,6 +2,7 @@
 
 use super::battle::{A_SIDE, Armour, Battle, Class, Figure, MAX_GROUPS, Phase, Ranged, Scene, Status, alter, battle, change};
 use super::charts::{Encounter, FAR, Profile, Section};
+use super::foes::Source;
 use super::{foes, muster, solo, terrain};
 use crate::engine::{Declared, Ending, Flow, Id, Number, Outcome, Pick, Side, Subject, Tone, YesNo};
 use crate::games::{Play, Procedure, State};
@@ -23,6 +24,8 @@ const MUSTER: Pick<Muster> = Pick::new("begin.muster", "Band").preset(Muster::Ex
 /// Several Stars on one side, each with his Band.
 const PLAYERS: Number = Number::new("begin.players", "How many?", 2, 4).preset(2);
 const COUNT: Number = Number::new("begin.count", "Figures", 1, A_SIDE as i16).preset(5);
+/// Whom an army of one's own is rolled from.
+const ARMY: Pick<Source> = Pick::new("begin.army", "Army list");
 const WITH_STAR: Pick<YesNo> = Pick::new("begin.star", "With a Star?").preset(YesNo::Yes);
 const ROLL_TERRAIN: Pick<YesNo> = Pick::new("begin.terrain", "Roll for terrain?").preset(YesNo::Yes);
 /// Those of a table that was laid out by hand.
@@ -42,7 +45,8 @@ pub const BEGIN: Procedure = Procedure {
     reference: "swordplay:P3",
     roles: ROLES,
     questions: questions![
-        &[MODE.declared(), PLAYERS.declared(), ENCOUNTER.declared(), MUSTER.declared(), COUNT.declared(), WITH_STAR.declared()],
+        &[MODE.declared(), PLAYERS.declared(), ENCOUNTER.declared(), MUSTER.declared()],
+        &[ARMY.declared(), COUNT.declared(), WITH_STAR.declared()],
         muster::QUESTIONS,
         foes::LOAD_QUESTIONS,
         SET_UP_QUESTIONS,
@@ -149,7 +153,8 @@ fn band(play: &mut Play<'_>, side: Side, role: u8, nth: u8, room: u8) -> Flow<()
             if led {
                 star(play, side)?;
             }
-            let list = foes::list(play, foes::SOURCE)?;
+            play.about(Subject::Nth(role));
+            let list = foes::list(play, ARMY)?;
             let most = i16::from(room) - i16::from(led);
             for _ in 0..play.number(COUNT.up_to(most))? {
                 let profile: Profile = foes::foe(play, list)?;

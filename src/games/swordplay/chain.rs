@@ -67,7 +67,7 @@ macro_rules! endings {
         use $crate::games::swordplay::{charge, encounter, foes, hit, melee, pef, reaction as to, sight, volley, wound};
         &[
             $($more,)*
-            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
+            &foes::KNOWN, &pef::NOTHING, &pef::SOMETHING, &pef::SOMEBODY, &pef::ONE_ENEMY, &pef::CONTACT, &encounter::FOUND, &encounter::NOT_HERE, &encounter::GRUNTS,
             &encounter::BUILDINGS, &wound::UNHURT,
             &sight::MOVING_WINS, &sight::OTHER_WINS,
             &charge::NO_SHOT, &charge::FIRES, &hit::MISS, &hit::WOUNDED, &hit::HIT, &volley::HITS, &melee::TIE,
@@ -201,7 +201,7 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     retrieve(play, id)?;
     // Its move has ended: a later test may give it any result (`swordplay:R149`). Whoever has ducked back does nothing more in this
     // activation (`swordplay:R36`).
-    act::moved(play, Those::one(id), 0);
+    act::goes(play, Those::one(id), 0);
     alter(play, id, |figure| {
         (figure.status, figure.doing, figure.cover) = (Status::Ducked, Reaction::CarryOn, Some(cover));
         figure.marks &= !mark::HURT;

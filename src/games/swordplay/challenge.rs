@@ -32,9 +32,9 @@ pub const TRY_QUESTIONS: &[Declared] = questions![
 /// The same and how hard it is.
 pub const HARD_QUESTIONS: &[Declared] = questions![&[HARD.declared()], TRY_QUESTIONS];
 
-const SUCCESS: Ending = Ending::new("success", "SUCCESS", Tone::Good);
-const FAILURE: Ending = Ending::new("failure", "FAILURE", Tone::Bad);
-const GIVES_UP: Ending = Ending::new("gives-up", "GIVES UP", Tone::Nothing);
+pub const SUCCESS: Ending = Ending::new("success", "SUCCESS", Tone::Good);
+pub const FAILURE: Ending = Ending::new("failure", "FAILURE", Tone::Bad);
+pub const GIVES_UP: Ending = Ending::new("gives-up", "GIVES UP", Tone::Nothing);
 /// What a Challenge can end in.
 pub const ENDINGS: &[&Ending] = &[&SUCCESS, &GIVES_UP, &FAILURE];
 /// The same in a battle, where it may be impossible.

@@ -20,10 +20,10 @@ const VERDICT: Pick<Verdict> = Pick::new("finish.verdict", "How did it end?");
 /// Those whom a raid has brought back (`swordplay:R94`).
 const FREED: Ticks = Ticks::new("finish.freed", "Who is freed?");
 /// OOF on the table when the last of the Band leaves, or when enemies hold the field (`swordplay:R131`).
-const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "Friend left OOF?").preset(YesNo::Yes);
+const BEHIND: Pick<YesNo> = Pick::new("finish.behind", "OOF friend stays?").preset(YesNo::Yes);
 const STAYS: Ticks = Ticks::new("finish.stays", "Who stays?");
 const GOES: Ticks = Ticks::new("finish.goes", "Who goes?");
-const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Next Encounter?").preset(YesNo::Yes);
+const PLAY_ON: Pick<YesNo> = Pick::new("finish.play-on", "Play on?").preset(YesNo::Yes);
 
 /// The first side has won.
 pub const WON: Ending = Ending::new("won", "WON", Tone::Good);
@@ -124,8 +124,13 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| battle.won = Some(won));
         return Ok(ending.plain());
     }
+    // Whoever's phase it was, it is nobody's any more: all that follows is the player's to roll.
+    change(play, |battle| (battle.phase, battle.group) = (Phase::Start, None));
     // Recovery, recruits, Rep: in this order (`swordplay:R130`).
     let were_there = battle(play).those(&|figure| figure.side == Side::First);
+    let led = limit(battle(play), battle(play).those(&|it| it.side == Side::First && it.star && it.status != Status::Captive));
+    // Cheating death has cost a Rep already.
+    let cheated = battle(play).those(&|it| it.star && it.status == Status::Safe && it.has(mark::WAS_OUT));
     let behind = left_behind(play)?;
     play.part_ends()?;
     let raided = won && battle(play).scene.encounter == Encounter::Raid;
@@ -137,7 +142,8 @@ fn finish(play: &mut Play<'_>) -> Flow<Outcome> {
         recruit(play, star, stars)?;
     }
     reps(play, judged, behind)?;
-    if !stars.is_empty() {
+    let fallen = !cheated.is_empty() || limit(battle(play), stars) < led;
+    if fallen && !stars.is_empty() {
         limits(play, stars)?;
     }
     play.about(Subject::Nobody);
@@ -221,14 +227,14 @@ fn recover(play: &mut Play<'_>, band: Those, raided: bool) -> Flow<()> {
     let held = battle(play).those(&|figure| figure.status == Status::Captive).and(band);
     play.about(Subject::Nobody);
     let freed = if raided { tick(play, FREED, held, 0, Those::NOBODY)? } else { Those::NOBODY };
-    for id in band {
-        let Figure { status, guard, rep, star, .. } = *battle(play).figure(id);
+    play.by_itself();
+    let rolling = battle(play).those(&|it| it.status == Status::Left || it.status == Status::Out && it.guard.is_none());
+    let rolling = Those(rolling.0 | freed.0).and(band);
+    // First what no dice decide, so that what is noted beside dice is theirs.
+    for id in band.without(rolling).chain(rolling) {
+        let Figure { status, rep, star, .. } = *battle(play).figure(id);
         decision(play, id);
-        let rolls = match status {
-            Status::Out => guard.is_none(),
-            Status::Left => true,
-            _ => freed.has(id),
-        };
+        let rolls = rolling.has(id);
         let now = match status {
             _ if rolls => {
                 let back = after::recovers(play, i16::from(rep), star, status == Status::Left)?;
@@ -264,6 +270,7 @@ fn recruit(play: &mut Play<'_>, star: Id, stars: Those) -> Flow<()> {
     let lacks = limit(battle(play), stars).min(i16::from(A_SIDE)) - band;
     decision(play, star);
     let joining = muster::joining(play, rep, lacks.min(rep - 1))?;
+    play.part_ends()?;
     for nth in 1..=joining {
         play.about(begin::RECRUIT_ROLE);
         play.remark_two("# of #", [nth, joining]);
@@ -305,7 +312,9 @@ fn limit(battle: &Battle, stars: Those) -> i16 {
     stars.map(|star| i16::from(battle.figure(star).rep)).sum()
 }
 
-/// Grunts above their Star leave, and no more stay than his Rep allows: now, not in the fight (`swordplay:R127`).
+/// A Star has lost Rep, or is gone: Grunts above him leave, and no more stay than his Rep allows: now, not in the fight
+/// (`swordplay:P44`, `swordplay:R127`). Nobody leaves a Star for his own Rep, nor because the Band is played without a limit
+/// (`swordplay:R6`, `swordplay:R156`).
 fn limits(play: &mut Play<'_>, stars: Those) -> Flow<()> {
     let rep = stars.map(|star| battle(play).figure(star).rep).max().unwrap_or(0);
     for id in battle(play).those(&|figure| figure.side == Side::First && !figure.star && figure.rep > rep) {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::battle::{BUILDINGS, Battle, Class, Figure, Phase, Status, mark, side_of};
 use super::charts::{self, Encounter, Section};
-use super::{act, adjust, begin, chain, enemy, finish, links, movement, np, range, solo, spotted, torch, turn};
+use super::{act, adjust, begin, chain, enemy, finish, links, movement, np, range, solo, spotted, terrain, torch, turn};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Options as _, Plot, SECTIONS, Side, Status as Stands, put_now};
 use crate::games::State;
 
@@ -38,6 +38,7 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost: |_, _| 0,
     choose: &turn::ACTIVATE,
     change: Some(&adjust::ADJUST),
     status,
@@ -182,7 +183,9 @@ fn facts(state: &State, id: Id) -> Facts {
     };
     facts.behind = match figure.status {
         Status::Out => Some(Mark::Fallen),
-        Status::Dead | Status::Left | Status::Safe | Status::Absent => Some(Mark::Dead),
+        Status::Dead => Some(Mark::Dead),
+        // Off the table, and alive.
+        Status::Left | Status::Safe | Status::Absent => None,
         Status::Ducked | Status::Captive => Some(Mark::Bound),
         Status::CarryOn => None,
     };
@@ -203,7 +206,7 @@ fn map(state: &State) -> Option<[Plot; SECTIONS]> {
         let here = |place: u8| place == nth;
         let pefs = (0..).zip(it.scene.pefs).filter(|(_, place)| here(place & !turn::MOVED));
         Plot {
-            name: Section::CHOICES.get(section.index()).map_or("", |choice| choice.text),
+            name: terrain::lies_name(section),
             woods: matches!(section, Section::Woods | Section::WoodsB | Section::WoodedHill),
             hill: matches!(section, Section::Hill | Section::WoodedHill),
             closed: section == Section::Impassable,
@@ -225,8 +228,8 @@ fn words(figure: &Figure, leads: bool, acted: bool, facts: &mut Facts) {
     let states = [
         (is(Status::Out), Some(Mark::Fallen), "OOF"),
         (is(Status::Dead), Some(Mark::Dead), "Dead"),
-        (is(Status::Left), Some(Mark::Dead), "Left"),
-        (is(Status::Safe), Some(Mark::Dead), "Safe"),
+        (is(Status::Left), None, "Left"),
+        (is(Status::Safe), None, "Safe"),
         (is(Status::Ducked), Some(Mark::Bound), "Ducked back"),
         (figure.guard.is_some() || is(Status::Captive), Some(Mark::Bound), "Captive"),
         (figure.stands() && leads, Some(Mark::Leader), "Leader"),

@@ -28,7 +28,8 @@ options! {
     pub enum Burden { Carries = "Carries", Mounted = "Mounts" }
 }
 
-const FAST: Ending = Ending::new("fast", "# INCHES", Tone::Good);
+/// So far, who goes farthest.
+pub const FAST: Ending = Ending::new("fast", "# INCHES", Tone::Good);
 
 /// What a Fast Move asks beside who goes.
 pub const FAST_QUESTIONS: &[Declared] = &[DICE.declared(), INCHES.declared(), roll::MODIFIER.declared()];
@@ -73,20 +74,20 @@ fn fast_move(play: &mut Play<'_>) -> Flow<Outcome> {
     Ok(FAST.with(fast(play, &runners)?))
 }
 
-/// One throw of two dice, and how far each may go; the first one's distance.
+/// One throw of two dice, and how far each may go; how far the fastest.
 pub fn fast(play: &mut Play<'_>, runners: &[Runner]) -> Flow<i16> {
     play.about(Subject::Nobody);
     let more = play.extra(roll::MODIFIER)?;
     let passed = shared(play, DICE, runners.iter().map(|runner| runner.rep + more))?;
-    let mut first = None;
+    let mut farthest = 0;
     for runner in runners {
         let distance = distance(i16::from(passed.passed(target(runner.rep + more)).min(2)), runner);
         play.about(runner.who);
         let distance = play.amount(INCHES, distance)?;
         play.note("Moves up to # inches", distance)?;
-        first.get_or_insert(distance);
+        farthest = distance.max(farthest);
     }
-    Ok(first.unwrap_or(charts::MOVE))
+    Ok(farthest)
 }
 
 fn distance(passed: i16, runner: &Runner) -> i16 {

@@ -9,7 +9,8 @@ use crate::games::{Play, Procedure};
 use crate::questions;
 
 const NEAREST: Choose = Choose::new("np.nearest", "Nearest group?");
-const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Is it seen?").preset(YesNo::No);
+/// By a group that it was not in sight of when the phase began, nor since (`swordplay:R38`).
+const SPOTTED: Pick<YesNo> = Pick::new("np.spotted", "Newly seen?").preset(YesNo::No);
 const IN_RANGE: Ticks = Ticks::new("np.in-range", "In range");
 /// Of those who have closed in.
 const CLOSER: Ticks = Ticks::new("np.closer", "In range now");

@@ -55,17 +55,24 @@ pub const FIND_QUESTIONS: &[Declared] = &[DICE.declared(), ENEMIES.declared(), R
 pub const SOMEBODY: Ending = Ending::new("somebody", "CONTACT", Tone::Bad).rolls_on();
 /// So many of them.
 pub const CONTACT: Ending = Ending::new("contact", "# ENEMIES", Tone::Bad);
+/// The same of one.
+pub const ONE_ENEMY: Ending = Ending::new("enemy", "1 ENEMY", Tone::Bad);
 /// Nobody yet.
 pub const SOMETHING: Ending = Ending::new("something", "OUT THERE", Tone::Middling);
 /// A false alarm.
 pub const NOTHING: Ending = Ending::new("false-alarm", "NOTHING", Tone::Good);
+/// How many are there, in words.
+fn met(enemies: i16) -> Outcome {
+    if enemies == 1 { ONE_ENEMY.plain() } else { CONTACT.with(enemies) }
+}
+
 /// What it is called if nobody is there.
 pub fn nobody(found: Found) -> &'static Ending {
     if found == Found::Something { &SOMETHING } else { &NOTHING }
 }
 
 /// What a PEF can be.
-const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &SOMEBODY, &CONTACT];
+const ENDINGS: &[&Ending] = &[&NOTHING, &SOMETHING, &SOMEBODY, &ONE_ENEMY, &CONTACT];
 
 /// PEF resolution (`swordplay:P34`).
 pub const PEF: Procedure = Procedure {
@@ -116,7 +123,7 @@ fn resolve(play: &mut Play<'_>, look: Option<Look>) -> Flow<Outcome> {
     let three = look == Some(Look::Entry) || play.yes(WARNED)?;
     let (found, enemies) = find(play, size, last, three)?;
     Ok(match found {
-        Found::Enemy => CONTACT.with(enemies),
+        Found::Enemy => met(enemies),
         found => nobody(found).plain(),
     })
 }
@@ -136,6 +143,6 @@ pub fn find(play: &mut Play<'_>, size: i16, last: bool, three: bool) -> Flow<(Fo
     play.tell(SOMEBODY.plain());
     // Never fewer than one.
     let enemies = (size + charts::CONTACT.read(roll::die(play, ENEMIES)?)).max(1);
-    play.tell(CONTACT.with(enemies));
+    play.tell(met(enemies));
     Ok((found, enemies))
 }

@@ -134,6 +134,8 @@ pub fn test(play: &mut Play<'_>, group: Subject, testers: &mut [Tester], leader:
         }
         cast(play, GROUP_DICE, 2, testers.iter().filter(rolling))?;
         if any_cover {
+            // By its own name: only those in cover read it.
+            play.about(Subject::Nobody);
             cast(play, COVER_DIE, 1, testers.iter().filter(covered))?;
         }
         if let Some((star, rep)) = leader {

@@ -172,6 +172,8 @@ pub fn test(play: &mut Play<'_>, parties: &mut [Party]) -> Flow<()> {
             1 => u8::from(play.yes(CONCEALED)?) * 0xff,
             _ => play.flags(HIDDEN, |group| met(group as usize))?.bits() as u8,
         };
+        // What is so is no choice: the odds would be those of either side.
+        play.by_itself();
         // If all are concealed, the last die never counts.
         let all = (0..foes).all(|nth| !met(nth) || hidden >> nth & 1 == 1);
         party.hidden = if all { 0xff } else { hidden };

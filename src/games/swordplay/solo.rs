@@ -356,8 +356,9 @@ pub const MARKER_MOVES: Procedure = Procedure {
         let told = if inches > 0 { MOVED.of(marker).and(inches) } else { pef::STAYS.of(marker) };
         play.tell(told);
         if inches > 0 {
-            play.note("Straight at the nearest group", 0)?;
+            // What is noted last stands beside the dice.
             play.note("Into cover", 0)?;
+            play.note("To the nearest", 0)?;
         }
         change(play, |battle| {
             if let Some(pef) = battle.scene.pefs.get_mut(nth) {

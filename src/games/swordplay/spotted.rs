@@ -1,8 +1,8 @@
 //! A figure is seen: In Sight in the middle of something, and what the winners do (`swordplay:P11`, `swordplay:P13`).
 
 use super::battle::{
-    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, change, choose, decision, fact, owe,
-    side_of_group, tick,
+    Battle, Class, Figure, GROUPS, MAX_GROUPS, NO_TEST, Ranged, Task, Those, alter, battle, change, choose, decision, fact, mark,
+    owe, side_of_group, tick,
 };
 use super::house::House;
 use super::reaction::Reaction;
@@ -146,8 +146,12 @@ pub fn spotted(play: &mut Play<'_>, task: Option<TaskId>, mover: Id, seen_first:
     }
     let foes = parts.iter().skip(1).fold(Those::NOBODY, |all, part| Those(all.0 | part.0));
     let ours = parts.first().copied().unwrap_or_default();
+    let kept = parties.iter().filter(|party| party.rolled.is_some()).map(Party::total).max();
     for (nth, party) in (0..).zip(&parties) {
         play.about(party.who);
+        if let Some(kept) = kept.filter(|_| party.rolled.is_none()) {
+            play.note("Successes needed: #", i16::from(kept) + i16::from(party.moving))?;
+        }
         play.note(if winners.contains(&nth) { "Wins In Sight" } else { "Loses In Sight" }, 0)?;
     }
     let all_late = groups(seen).all(|foe| late >> foe & 1 == 1);
@@ -242,7 +246,10 @@ pub fn charge(play: &mut Play<'_>, task: Option<TaskId>, id: Id, targets: Those)
     }
     // It moves: nobody knows of cover any more (`swordplay:R73`).
     act::moved(play, Those::one(id), 0);
-    alter(play, id, |figure| (figure.doing, figure.aim) = (Reaction::Charge, Some(target)));
+    // Whoever lies there gets up (`swordplay:R154`).
+    alter(play, id, |figure| {
+        (figure.doing, figure.aim, figure.marks) = (Reaction::Charge, Some(target), figure.marks & !mark::PRONE);
+    });
     owe(play, Task::Charge(target), task);
     Ok(())
 }

@@ -66,6 +66,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Man Down", "P16", "The test of friends within 4 inches who see somebody hit by a shot. No Leader Die."),
     Term::new("Melee", "P25", "Both roll their dice, 1 to 3 count. More wins the round; the margin is added to the damage die."),
     Term::new("Mounted", "7.4.4", "Bows reach half as far. A charge has a die more."),
+    Term::new(
+        "Newly seen",
+        "P11",
+        "Yes if it comes into sight of a group that was out of its sight since this phase began. Else no In Sight test.",
+    ),
     Term::new("No loss", "P16", "Nobody has gone down or left since this began."),
     Term::new("NP", "P37", "Non-player: the device's own enemy. A die for its Leader gives the orders."),
     Term::new("Obviously Dead", "P22", "A damage total of 6 or more: off the table."),
@@ -112,7 +117,7 @@ pub const TERMS: &[Term] = &[
     Term::new(
         "Spotted",
         "P11",
-        "Somebody came into sight of a group not seen in this phase: halt, 2 inches free, then In Sight.",
+        "Somebody came into sight of a group that was out of sight when this phase began: halt, 2 inches free, then In Sight.",
     ),
     Term::new("Star", "5.1", "A player's own: Free Will, Star Power, Larger Than Life, Cheating Death, Leader Die."),
     Term::new("Star Power", "P23", "1 to 3: a wound is one step less. 4, 5: nothing. 6: the die is lost for this Encounter."),

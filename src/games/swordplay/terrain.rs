@@ -194,6 +194,9 @@ pub fn generate(play: &mut Play<'_>, encounter: Encounter) -> Flow<(Terrain, u8)
             play.about(Subject::Nth(nth));
             // What an Encounter adds is half a die everywhere (`swordplay:D26`).
             let more = if extra { 0 } else { charts::more_buildings(land) };
+            if extra {
+                play.note("For this Encounter", 0)?;
+            }
             count += build(play, &mut terrain, nth, land, more, wanted == Some(nth))?;
         }
     }
@@ -221,31 +224,69 @@ fn build(play: &mut Play<'_>, terrain: &mut Terrain, section: u8, land: Land, mo
     let (types, apart) = seen.split_at_checked(usize::from(count)).unwrap_or_default();
     let plans: Vec<charts::Plan, 8> = types.iter().map(|die| plan(land, *die)).collect();
     let inches: Vec<u8, 8> = apart.iter().map(|die| charts::HALF.read(*die)).collect();
-    for _ in plans.iter().filter(|(.., marked)| *marked) {
+    // The first stands in the section's centre, each further one so far from another, the taller ones nearer to it.
+    let mut built = Vec::<Placed, 8>::new();
+    for ((areas, floors, marked), inches) in plans.into_iter().zip([0].into_iter().chain(inches)) {
+        // Two areas on two floors are four to burn (`swordplay:R98`).
+        let building = Building { section, areas: areas * floors, floors, material: Material::Thatch, ..Building::NONE };
+        let _ = built.push(Placed { number: terrain.place(building, sought), building, inches, solid: marked });
+    }
+    describe(play, &built, count)?;
+    for _ in built.iter().filter(|it| it.solid) {
         play.cast(MATERIAL, roll::d6(1), Reading::Sum, Need::Reading)?;
     }
-    let mut dice = play.roll_all(MATERIALS)?.iter().map(roll::value);
-    let mut built = Vec::<Building, 8>::new();
-    for (areas, floors, marked) in plans {
-        let die = if marked { dice.next() } else { None };
-        let material = die.map_or(Material::Thatch, |die| charts::MATERIALS.read(die));
-        // Two areas on two floors are four to burn (`swordplay:R98`).
-        let _ = built.push(Building { section, areas: areas * floors, floors, material, ..Building::NONE });
-    }
-    // The first stands in the section's centre, each further one so far from another, the taller ones nearer to it.
-    for (building, inches) in built.into_iter().zip([0].into_iter().chain(inches)) {
-        let mut number = terrain.buildings.len() + 1;
-        // Those that the Encounter is about are kept before all others (`swordplay:R100`).
-        let other = terrain.buildings.iter_mut().enumerate().rfind(|(_, it)| it.section != section);
-        match other.filter(|_| sought && number > MAX_BUILDINGS) {
-            Some((nth, other)) => (number, *other) = (nth + 1, building),
-            None => drop(terrain.buildings.push(building)),
+    let dice = play.roll_all(MATERIALS)?.iter().map(roll::value);
+    if dice.len() > 0 {
+        for (it, die) in built.iter_mut().filter(|it| it.solid).zip(dice) {
+            (it.solid, it.building.material) = (false, charts::MATERIALS.read(die));
+            if let Some(kept) = terrain.buildings.get_mut(it.number - 1) {
+                *kept = it.building;
+            }
         }
-        play.note(described(&building, inches), number as i16)?;
+        describe(play, &built, count)?;
     }
-    play.tell(BUILT.of(Subject::Nth(section)).and(i16::from(count)));
     play.part_ends()?;
     Ok(count)
+}
+
+/// A building of the section that is being built.
+#[derive(Debug)]
+struct Placed {
+    /// Counted from 1.
+    number: usize,
+    building: Building,
+    /// From another one; 0 in the section's centre.
+    inches: u8,
+    /// Wood or stone, and a die will say which.
+    solid: bool,
+}
+
+impl Terrain {
+    /// Keeps a building, if there is room; its number. Those that the Encounter is about are kept before all others
+    /// (`swordplay:R100`).
+    fn place(&mut self, building: Building, sought: bool) -> usize {
+        let number = self.buildings.len() + 1;
+        let section = building.section;
+        let other = self.buildings.iter_mut().enumerate().rfind(|(_, it)| it.section != section);
+        if let Some((nth, other)) = other.filter(|_| sought && number > MAX_BUILDINGS) {
+            *other = building;
+            return nth + 1;
+        }
+        // One more than there is room for is only told.
+        let _ = self.buildings.push(building);
+        number
+    }
+}
+
+/// What stands in a section, as far as the dice have said.
+fn describe(play: &mut Play<'_>, built: &[Placed], count: u8) -> Flow<()> {
+    for it in built {
+        play.note(described(it), it.number as i16)?;
+    }
+    if let Some(Placed { building, .. }) = built.first() {
+        play.tell(BUILT.of(Subject::Nth(building.section)).and(i16::from(count)));
+    }
+    Ok(())
 }
 
 fn plan(land: Land, die: i16) -> charts::Plan {
@@ -257,16 +298,20 @@ fn land_name(land: Land) -> &'static str {
     Land::CHOICES.get(land.index()).map_or("", |choice| choice.text)
 }
 
-fn lies_name(section: Section) -> &'static str {
+/// What lies in a section, where there is little room.
+pub fn lies_name(section: Section) -> &'static str {
+    if section == Section::Impassable {
+        return "Barred";
+    }
     Section::CHOICES.get(section.index()).map_or("", |choice| choice.text)
 }
 
 /// A building by its number: of what it is, its areas, on two floors as many on each, and whether it stands in the middle or how
 /// far from another.
-const fn described(building: &Building, inches: u8) -> &'static str {
+const fn described(it: &Placed) -> &'static str {
     macro_rules! stands {
         ($what:literal) => {
-            match inches {
+            match it.inches {
                 0 => concat!("# ", $what, " mid"),
                 1 => concat!("# ", $what, " 1\""),
                 2 => concat!("# ", $what, " 2\""),
@@ -274,15 +319,16 @@ const fn described(building: &Building, inches: u8) -> &'static str {
             }
         };
     }
-    match (building.material, building.areas) {
-        (Material::Thatch, 1) => stands!("thatch 1"),
-        (Material::Thatch, _) => stands!("thatch 2"),
-        (Material::Wood, 1) => stands!("wood 1"),
-        (Material::Wood, 4) => stands!("wood 2x2"),
-        (Material::Stone, 1) => stands!("stone 1"),
-        (Material::Stone, 4) => stands!("stone 2x2"),
-        // No plan of two areas on one floor is marked.
-        (Material::Wood | Material::Stone, _) => stands!("solid 2"),
+    // No plan of two areas on one floor is of wood or stone.
+    match (it.solid, it.building.material, it.building.areas) {
+        (true, _, 1) => stands!("solid 1"),
+        (true, ..) => stands!("solid 2x2"),
+        (_, Material::Thatch, 1) => stands!("thatch 1"),
+        (_, Material::Thatch, _) => stands!("thatch 2"),
+        (_, Material::Wood, 1) => stands!("wood 1"),
+        (_, Material::Wood, _) => stands!("wood 2x2"),
+        (_, Material::Stone, 1) => stands!("stone 1"),
+        (_, Material::Stone, _) => stands!("stone 2x2"),
     }
 }
 

@@ -6,7 +6,7 @@ use super::challenge::{self, ENDINGS_OR_NOT_NOW, Tried};
 use super::charts::{self, Difficulty};
 use super::terrain::Building;
 use super::turn::{NOT_NOW, actors};
-use crate::engine::{Choose, Flow, Id, IdList, Outcome, Subject};
+use crate::engine::{Choose, Ending, Flow, Id, IdList, Outcome, Subject, Tone};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -32,6 +32,8 @@ pub const DARE: Procedure = Procedure {
     },
 };
 
+/// The roof is on fire.
+const BURNS: Ending = Ending::new("burns", "BURNS", Tone::Good);
 const BUILDING: Choose = Choose::new("torch.building", "Which building?");
 
 /// A building is set on fire, in two activations of the same figure (`swordplay:P31`, `swordplay:R104`).
@@ -41,7 +43,7 @@ pub const TORCH: Procedure = Procedure {
     reference: "swordplay:P31",
     roles: &[],
     questions: questions![&[WHO.declared(), BUILDING.declared(), challenge::MATERIAL.declared()], challenge::TRY_QUESTIONS],
-    endings: ENDINGS_OR_NOT_NOW,
+    endings: &[&BURNS, &challenge::SUCCESS, &challenge::GIVES_UP, &challenge::FAILURE, &NOT_NOW],
     run: torch,
 };
 
@@ -91,6 +93,7 @@ fn torch(play: &mut Play<'_>) -> Flow<Outcome> {
                 building.burning = true;
             }
         });
+        return Ok(BURNS.of(Subject::Figure(Id(BUILDINGS + nth as u8))));
     }
     Ok(challenge::ending(tried).of(Subject::Figure(who)))
 }

@@ -12,7 +12,7 @@ use crate::games::{Play, Procedure};
 /// It may be the side with the lower die: the other is passed over if it has nobody who can act with the higher one.
 const FIRST: Ending = Ending::new("first", "ACTS NOW", Tone::Middling).quiet();
 /// Nobody can act with these dice: the next turn.
-const BEGINS: Ending = Ending::new("begins", "TURN #", Tone::Middling).quiet();
+const BEGINS: Ending = Ending::new("begins", "NOBODY ACTS", Tone::Middling).quiet();
 const AGAIN: &Ending = activation::AGAIN;
 const ACTS: Ending = Ending::new("acts", "ACTS", Tone::Middling).quiet();
 const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
@@ -58,7 +58,7 @@ fn turn(play: &mut Play<'_>) -> Flow<Outcome> {
     skip_idle(play);
     let it = battle(play);
     Ok(match it.phase {
-        Phase::Start => BEGINS.with(i16::from(it.turn)),
+        Phase::Start => BEGINS.plain(),
         _ => FIRST.of(if it.active == Side::First { one } else { two }),
     })
 }
@@ -245,7 +245,7 @@ const CENTRE: Number = Number::new("done.centre", "Centre in 2\", 0 none", 0, 9)
 /// `swordplay:R120`).
 fn explore(play: &mut Play<'_>, group: u8) -> Flow<()> {
     let now = battle(play);
-    // Of several Stars the first who stands explores.
+    // Of several Stars the first who stands explores (`swordplay:R157`).
     let star = now.those(&|figure| figure.star && figure.side == Side::First && figure.stands()).next();
     let here = |id: &Id| now.figure(*id).group == group && now.figure(*id).status != Status::Ducked;
     let Some(star) = star.filter(here).filter(|_| now.solo && now.scene.encounter == Encounter::Explore) else { return Ok(()) };

@@ -189,7 +189,7 @@ fn shoot(play: &mut Play<'_>, group: Subject, shooters: Those, at_charger: bool)
     for fired in &mut shots {
         decision(play, fired.shooter);
         fired.shot = fired.aimed.settle(play, fired.shot)?;
-        let hits = if fired.shot == Shot::Hit { mark::FOUGHT } else { 0 };
+        let hits = if fired.shot == Shot::Miss { 0 } else { mark::FOUGHT };
         alter(play, fired.shooter, |figure| {
             figure.loaded &= figure.ranged == Ranged::Bow;
             figure.marks |= mark::SHOT | hits;
@@ -306,7 +306,7 @@ pub fn apply(play: &mut Play<'_>, task: Option<TaskId>, target: Id, damage: Dama
             Damage::Duck => {}
             Damage::Out => (figure.status, figure.marks) = (Status::Out, figure.marks | mark::WAS_OUT),
             Damage::Dead => figure.status = Status::Dead,
-            Damage::Safe => (figure.status, figure.rep) = (Status::Safe, wound::cheated(i16::from(figure.rep)) as u8),
+            Damage::Safe => figure.cheats_death(),
         }
         if damage >= Damage::Out {
             // Whoever goes down carries nobody any more, and does nothing more.

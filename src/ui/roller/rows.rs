@@ -41,6 +41,7 @@ pub enum Line {
     OtherModifier,
     More,
     Favourites,
+    Log,
     Type,
     Odds,
     Last,
@@ -49,7 +50,7 @@ pub enum Line {
 
 /// All of them. What More shows comes right behind it, but for what is rolled: while that is on trial, all others come and go, and
 /// nothing but the first row is above it. The favourites come last, the first of them at the very end: one press up from the first row.
-const LINES: [Line; 41] = {
+const LINES: [Line; 42] = {
     use Line::*;
     [
         Roll,
@@ -82,6 +83,7 @@ const LINES: [Line; 41] = {
         OtherDie,
         OtherModifier,
         Favourites,
+        Log,
         Type,
         Odds,
         Last,
@@ -120,7 +122,7 @@ impl Rows<'_> {
             Line::Odds => return Chances::tells(recipe),
             Line::Last => return self.last.is_some(),
             Line::Favourite(nth) => return usize::from(nth) < self.favourites.len(),
-            Line::Roll | Line::More | Line::Favourites | Line::Type => return true,
+            Line::Roll | Line::More | Line::Favourites | Line::Log | Line::Type => return true,
             Line::Dice | Line::Die | Line::Modifier | Line::Keep | Line::Count => true,
             Line::Kept => recipe.dice > 2 && recipe.keep != Keep::All,
             Line::Target => counts,

@@ -1,6 +1,7 @@
 //! Figures: what each one is, and where it has come to (`swordplay` section 1).
 
 use super::super::reaction::Reaction;
+use super::super::wound;
 use crate::engine::{Id, Side};
 use crate::options;
 
@@ -79,7 +80,7 @@ pub mod mark {
     pub const BIGGER: u16 = 1 << 9;
     /// Hit somebody by shooting, or fought in melee, in this Encounter.
     pub const FOUGHT: u16 = 1 << 10;
-    /// Was Out of the Fight in this Encounter.
+    /// Was Out of the Fight in this Encounter, or cheated death.
     pub const WAS_OUT: u16 = 1 << 11;
     /// Carries a burning brand (`swordplay:R104`).
     pub const BRAND: u16 = 1 << 12;
@@ -194,6 +195,13 @@ impl Figure {
     /// Owes a reaction test.
     pub fn owes(&self) -> bool {
         self.stands() && (self.missed_by != 0 || self.man_down)
+    }
+
+    /// Off the table, alive, and a Rep poorer (`swordplay:P23`): the mark tells it from who stays at home.
+    pub fn cheats_death(&mut self) {
+        self.status = Status::Safe;
+        self.rep = wound::cheated(i16::from(self.rep)) as u8;
+        self.marks |= mark::WAS_OUT;
     }
 
     /// What it strikes with: a weapon that was thrown is not there, the others are (`swordplay:R25`).

@@ -131,6 +131,7 @@ impl Rows<'_> {
             Line::OtherModifier => ("Their modifier", modifier(other.modifier), signed(other.modifier)),
             Line::More => open(if self.more { "Less" } else { "More" }, if self.more { "LESS" } else { "MORE" }),
             Line::Favourites => open("Favourites", "OPEN"),
+            Line::Log => open("Log of rolls", "OPEN"),
             Line::Type => open("My own dice", "TYPE"),
             Line::Odds => open("Odds", "ODDS"),
             Line::Last => {
