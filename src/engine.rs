@@ -46,7 +46,7 @@ pub use ahead::Ahead;
 pub use answerer::{Answerer, AsKept, AsPreset, Nobody};
 pub use auto::{Anybody, AutoBattle, on_computers};
 pub use chart::Chart;
-pub use fate::Fate;
+pub use fate::{Fate, Own};
 pub use flags::{Flagged, Flags, MAX_FLAGS};
 pub use guide::{Big, Facts, Guide, MAX_NOW, MAX_WORDS, Mark, Now, Plot, SECTIONS, Status, Term, put_now};
 pub use key::{Digest, Id, IdList, Key, Lane, MAX_IDS, Set, Side, Subject};
@@ -58,7 +58,7 @@ pub use parts::{Field, MAX_PART, Part, Parts, Saved, put, put_option, take_optio
 pub use play::{Flow, Pause, Play};
 pub use preference::{Layouts, MAX_PREFERENCES, Preference, PreferenceKind, Preferences, by_house_rules, presets};
 pub use procedure::{Ending, Game, Outcome, Procedure, ROSTER, Rosters, State, Tone, fill, fill_two};
-pub use prompt::{Answer, CardFaces, Cast, Kind, MAX_POOLS, Need, Prompt, Refused};
+pub use prompt::{Answer, CardFaces, Cast, Costs, Kind, MAX_POOLS, Need, Prompt, Refused};
 pub use question::{
     Choice, Choose, Extra, Interrupts, Listed, MAX_OPTIONS, Number, Offer, Options, Order, Pick, Question, Settle, Split, Strike,
     Throw, Ticks, YesNo, distinct,

@@ -145,3 +145,21 @@ fn every_test_file_has_its_line() {
         assert!(texts.iter().any(|text| page.contains(text.as_str())), "tests/README.md: which test goes into {name}?");
     }
 }
+
+/// Tests come and go and are renamed: what the table of the roller names is there.
+#[test]
+fn every_test_of_the_rollers_table_exists() {
+    let page = read("tests/README.md");
+    let files = ["roller", "recipes", "settings", "entropy/screens", "simulator/console_roller"];
+    let code: String = files.iter().map(|file| read(&format!("tests/{file}.rs"))).collect();
+    let mut named = 0;
+    for row in section(&page, "## The roller, line by line").lines().skip(4).filter(|line| line.starts_with("| ")) {
+        let (_, tests) = row[2..].split_once(" | ").unwrap();
+        for name in tests.split('`').skip(1).step_by(2).filter(|name| !name.ends_with(".rs")) {
+            let screen = root().join(format!("tests/screens/{name}.txt"));
+            assert!(screen.exists() || code.contains(&format!("\nfn {name}() {{")), "tests/README.md: there is no {name}");
+            named += 1;
+        }
+    }
+    assert!(named > 50, "{named}");
+}

@@ -205,12 +205,45 @@ fn whoever_goes_home_from_the_tour_is_left_alone() {
     assert!(!reads(&hand, Font::Tiny, "skip"), "{}", hand.frame());
 }
 
+/// The power goes after every press of the tour: it goes on where it was, explains what comes, and asks for a name in the end. After
+/// that, and after going home from it, nobody is welcomed again.
 #[test]
-fn a_power_cut_in_the_tour_leads_back_to_its_fight() {
+fn the_tour_goes_on_after_a_power_cut() {
+    for layout in LAYOUTS {
+        for cut in 1..=17 {
+            let mut hand = fresh(layout);
+            for _ in 0..cut {
+                hand.tap(OK);
+            }
+            if reads(&hand, Font::Heading, "That was the tour") {
+                continue;
+            }
+            hand.power_off(layout);
+            // Nothing is under way before the first answer.
+            let resumed = reads(&hand, Font::Heading, "RESUME");
+            assert!(resumed || cut < 3 && reads(&hand, Font::Heading, "Welcome"), "{layout:?} {cut}\n{}", hand.frame());
+            let mut pages = 0;
+            for _ in 0..30 {
+                if reads(&hand, Font::Heading, "That was the tour") {
+                    break;
+                }
+                pages += usize::from(reads(&hand, Font::Heading, "The result"));
+                hand.tap(OK);
+            }
+            titled(&hand, "That was the tour");
+            assert_eq!(pages, 1, "{layout:?} {cut}");
+            hand.tap(OK);
+            nameless(&mut hand, layout);
+            hand.power_off(layout);
+            titled(&hand, "Adjutant");
+        }
+    }
     let mut hand = fresh(Layout::Four);
-    hand.taps(&[OK, OK, OK, OK]);
+    hand.taps(&[OK, OK, OK]);
+    hand.press(Back, HOLD);
     hand.power_off(Layout::Four);
-    assert!(reads(&hand, Font::Heading, "RESUME"), "{}", hand.frame());
+    hand.taps(&[OK, OK]);
+    assert!(!reads(&hand, Font::Tiny, "skip"), "{}", hand.frame());
 }
 
 fn settings(hand: &mut Device, title: &str) {
@@ -258,6 +291,24 @@ fn a_device_with_a_name_is_not_asked_for_one() {
     assert!(!reads(&hand, Font::Body, "Now give me a name."), "{}", hand.frame());
     hand.tap(OK);
     titled(&hand, "Settings");
+}
+
+/// A word of the list is a name within a few presses, counted from the welcome that is skipped, and from the first menu.
+#[test]
+fn a_device_is_named_in_a_few_presses() {
+    for layout in LAYOUTS {
+        let mut hand = fresh(layout);
+        hand.taps(&[Down, Down, OK, OK]);
+        titled(&hand, "Allies");
+        let mut hand = Hand::new(layout, cup(3));
+        let mut presses = row(&mut hand, "Settings") + 1;
+        hand.tap(OK);
+        presses += row(&mut hand, "Device name") + 4;
+        hand.taps(&[OK, Down, OK, OK]);
+        titled(&hand, "Settings");
+        println!("{layout:?}: {presses} presses to a name, always down");
+        assert!(presses <= 22, "{layout:?}: {presses}");
+    }
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn one_passed_hits_the_first_target() {
 fn one_passed_misses_a_target_in_cover() {
     let mut it = shooting(Battle { advantage: Some(Side::Second), ..fight() });
     three_targets(&mut it).dice("shoot.roll", &[&[3, 6]]).says(12, "return.fire", "no");
-    it.says(13, "return.fire", "no").says(14, "return.fire", "no").ends("miss");
+    it.says(13, "return.fire", "no").says(14, "return.fire", "no").ends("none-hit");
 }
 
 /// X9, X10: the first misses, the second hits three times; 5, 6 and 6 against TV 8 are one Duck Back, and no answer.

@@ -14,6 +14,8 @@ use adjutant::engine::{
 use adjutant::games::{GAMES, Game, Procedure, Rosters, State};
 use adjutant::ui::font::Font;
 
+use rules::answers;
+use rules::chance::Chance;
 use rules::fixtures::battles;
 use rules::table;
 
@@ -67,6 +69,65 @@ fn what_can_be_started_is_the_games_and_starts() {
                     other => panic!("{} {}: {other:?}", game.id, procedure.id),
                 }
             }
+        }
+    }
+}
+
+/// What is left to whoever acts, as the menu's corner has it: the number before `actions`.
+fn actions(guide: &Guide<State>, state: &State) -> u8 {
+    let left = written(|out| (guide.left)(state, out).unwrap());
+    left.split(|letter: char| !letter.is_ascii_digit()).next().and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// The same with somebody who acts, if anybody can.
+fn acting(guide: &'static Guide<State>, state: State, walk: u64) -> State {
+    let can = (guide.now)(&state).iter().any(|procedure| procedure.id == guide.choose.id);
+    if (guide.status)(&state).active.is_some() || !can {
+        return state;
+    }
+    let mut session = table::start(guide.choose, &state);
+    table::play_on(&mut session, &mut Chance::new(walk), 400);
+    session.state().clone()
+}
+
+/// The dots on a row are no decoration: as many actions are gone afterwards, at least.
+#[test]
+fn what_a_row_costs_is_paid() {
+    for (game, guide) in guided() {
+        let (mut rows, mut options) = (0, 0);
+        for (state, walk) in battles(game).into_iter().flat_map(|state| (0..60).map(move |walk| (state.clone(), walk))) {
+            let state = acting(guide, state, walk);
+            let active = (guide.status)(&state).active;
+            for procedure in (guide.now)(&state) {
+                let row = (guide.cost)(&state, procedure);
+                assert!(row == 0 || active.is_some(), "{} {}: nobody acts", game.id, procedure.id);
+                let (mut chance, mut session) = (Chance::new(walk), table::start(procedure, &state));
+                let mut option = 0;
+                while let Some(prompt) = session.prompt().filter(|_| session.transcript().len() < 400) {
+                    let answer = answers::any(prompt, &mut chance);
+                    if let (Kind::Pick { costs, .. }, Some(Answer::Pick(nth))) = (&prompt.kind, &answer) {
+                        option = option.max(costs.of(*nth));
+                    }
+                    match answer {
+                        Some(answer) => session.answer(&answer).unwrap(),
+                        None => session.throw(&mut chance.cup).unwrap(),
+                    }
+                }
+                let (Step::Done(outcome), cost) = (session.step(), row.max(option)) else { continue };
+                // What was not done costs nothing, and whoever is done has nothing left.
+                let acts = (guide.status)(session.state()).active == active;
+                if cost == 0 || !acts || active.is_none() || outcome.ending.code.starts_with("not-") {
+                    continue;
+                }
+                let (before, after) = (actions(guide, &state), actions(guide, session.state()));
+                assert!(after + cost <= before, "{} {}: {before} - {cost}, but {after}: {outcome}", game.id, procedure.id);
+                (rows, options) = (rows + usize::from(row > 0), options + usize::from(option > 0));
+            }
+        }
+        match game.id {
+            "blades" => assert!(rows > 20 && options > 20, "{rows} rows, {options} options"),
+            "bridge" => assert!(rows > 20, "{rows} rows"),
+            _ => assert_eq!(rows + options, 0, "{}: no actions are counted", game.id),
         }
     }
 }
@@ -223,7 +284,7 @@ const PLAIN: &[&str] = &[
     "NOTHING", "NOBODY", "BURNS", "NO EFFECT", "NO CHANGE", "NOT NOW", "NOT YET", "CANNOT", "MAY NOT", "DOES NOT", "IT IS OVER",
     "GOES ON", "GIVES UP", "ALL DOWN", "# DOWN", "DOWNS #", "# CHANGE", "# RETURN", "# GONE", "# LOST", "# HITS", "NO SHOT", "# FAIL", "MISS", "FIT", "SAFE", "SURVIVES", "GONE",
     "RETURNS", "STAYS", "HOLD", "FREED", "Goes on", "Attacker wins", "Defender wins", "Yes", "No",
-    "None", "No effect", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "DISPATCH", "Off the table",
+    "None", "No effect", "Stays", "Hit", "Miss", "Hits the wounded", "HITS LOAD", "HIT", "HITS #", "NOT HIT", "NONE HIT", "DISPATCH", "Off the table",
     // Who.
     "ACTS", "AIMED AT", "LEADS", "CHARGED", "MAY CAST", "ACTS FIRST", "GOES FIRST", "GOES", "BEGINS", "CHOOSES", "HAS IT", "ATTACKER", "REACTS", "SHOOTS", "FIRES", "BOTH",
     "NEITHER", "Player", "Player 1", "Player 2", "Side A", "Side B", "Player's side", "Enemy", "Attacker", "Defender",

@@ -75,26 +75,42 @@ fn a_word_names_a_figure_on_every_board() {
     }
 }
 
+/// One letter on around the wheel or back, with the keys that there are.
+fn turn(hand: &mut Device, layout: Layout, on: bool) {
+    match (layout, on) {
+        (Layout::Two, false) => hand.press(Button::Down, HOLD),
+        (Layout::Two, true) => hand.tap(Button::Down),
+        _ => hand.tap(if on { Button::Down } else { Button::Up }),
+    }
+}
+
+fn back(hand: &mut Device, layout: Layout) {
+    if layout.has_back() { hand.tap(Button::Back) } else { hand.press(Button::Ok, HOLD) }
+}
+
 #[test]
-fn letters_spell_a_name_and_turn_both_ways() {
-    let mut hand = battle(Layout::Four);
-    name(&mut hand, "Attacker");
-    hand.tap(Button::Ok);
-    // The wheel is at A: two further is C. Behind a letter it is at the end again, one step before a and one behind z.
-    hand.taps(&[Button::Down, Button::Down, Button::Ok]);
-    hand.taps(&[Button::Down, Button::Ok]);
-    hand.taps(&[Button::Up, Button::Ok]);
-    assert!(reads(&hand, Font::Large, "Caz"), "{}", hand.frame());
-    // Back erases.
-    hand.tap(Button::Back);
-    assert!(reads(&hand, Font::Large, "Ca"), "{}", hand.frame());
-    hand.tap(Button::Ok);
-    assert!(reads(&hand, Font::Heading, "Ca") && reads(&hand, Font::Heading, "NAME"), "{}", hand.frame());
-    // It is shown in the overview.
-    hand.tap(Button::Back);
-    row(&mut hand, "Overview");
-    hand.tap(Button::Ok);
-    assert!(reads(&hand, Font::Heading, "Ca"), "{}", hand.frame());
+fn letters_spell_a_name_and_turn_both_ways_on_every_board() {
+    for layout in [Layout::Two, Layout::Three, Layout::Four, Layout::Five] {
+        let mut hand = battle(layout);
+        name(&mut hand, "Attacker");
+        hand.tap(Button::Ok);
+        // The wheel is at A: two further is C. Behind a letter it is at the end again, one step before a and one behind z.
+        for steps in [&[true, true][..], &[true], &[false]] {
+            steps.iter().for_each(|on| turn(&mut hand, layout, *on));
+            hand.tap(Button::Ok);
+        }
+        assert!(reads(&hand, Font::Large, "Caz"), "{layout:?}\n{}", hand.frame());
+        // Back erases.
+        back(&mut hand, layout);
+        assert!(reads(&hand, Font::Large, "Ca"), "{layout:?}\n{}", hand.frame());
+        hand.tap(Button::Ok);
+        assert!(reads(&hand, Font::Heading, "Ca") && reads(&hand, Font::Heading, "NAME"), "{layout:?}\n{}", hand.frame());
+        // It is shown in the overview.
+        back(&mut hand, layout);
+        row(&mut hand, "Overview");
+        hand.tap(Button::Ok);
+        assert!(reads(&hand, Font::Heading, "Ca"), "{layout:?}\n{}", hand.frame());
+    }
 }
 
 /// Whoever is named first comes to the list, the words and the last press: ten presses for the first word of a figure's card.

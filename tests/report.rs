@@ -8,7 +8,7 @@ mod device;
 use Button::{Back, Down, Ok as OK, Up};
 use adjutant::ui::font::Font;
 use adjutant::ui::{Button, Layout};
-use device::hand::Hand;
+use device::hand::{HOLD, Hand};
 use device::{Device, LAYOUTS, back, cup, reads, row, titled};
 
 /// Long enough for the bar to be full.
@@ -31,6 +31,11 @@ fn battle(layout: Layout, game: &str) -> Device {
         hand.tap(OK);
     }
     hand
+}
+
+/// The key for up: with two keys it is Next, held.
+fn up(hand: &mut Device, layout: Layout) {
+    if layout == Layout::Two { hand.press(Down, HOLD) } else { hand.tap(Up) }
 }
 
 /// To the page that asks how it ends, from the battle's menu.
@@ -120,6 +125,23 @@ fn ok_leads_through_the_report_of_a_battle_that_goes_on() {
     hand.taps(&[OK, OK]);
     back(&mut hand, Layout::Four);
     row(&mut hand, "Report");
+}
+
+/// Who did what is one press behind the first page, on every board, and Back leads to the report again.
+#[test]
+fn the_log_is_one_press_behind_the_first_page() {
+    for layout in LAYOUTS {
+        let mut hand = battle(layout, "Bridge Crossing");
+        row(&mut hand, "Report");
+        hand.tap(OK);
+        assert!(reads(&hand, Font::Heading, "Report") && reads(&hand, Font::Tiny, "log"), "{layout:?}\n{}", hand.frame());
+        let report = hand.frame();
+        up(&mut hand, layout);
+        titled(&hand, "Log");
+        assert!(reads(&hand, Font::Heading, "OPEN"), "{layout:?}\n{}", hand.frame());
+        back(&mut hand, layout);
+        assert!(hand.frame() == report, "{layout:?}\n{}", hand.frame());
+    }
 }
 
 /// Symbol dice have no pips: there is no page of them. Dice with numbers have one.

@@ -763,6 +763,13 @@ fn presses() {
     assert!(shows(&hand, Font::Tiny, "exact"), "three presses from the first row, Up, Up, OK");
     hand.taps(&[Back, Up, OK]);
     assert!(shows(&hand, Font::Tiny, "1 of 2"), "own dice: one further up");
+    // A favourite: one further up, kept under a word of the list, and back: seven presses; then it is two to a roll of it.
+    hand.taps(&[Back, Up, OK, OK, Down, OK, OK, Back]);
+    first(&mut hand);
+    let thrown = hand.cup.thrown.len();
+    hand.taps(&[Up, OK]);
+    assert!(shows(&hand, Font::Heading, "NEXT"), "{:?}", hand.frame());
+    assert_eq!(hand.cup.thrown.len(), thrown + 1);
 }
 
 /// A device whose first favourite is this roll, thrown with these dice.

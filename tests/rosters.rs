@@ -149,16 +149,16 @@ fn rosters_are_renamed_copied_and_deleted() {
         hand.tap(Button::Back);
     }
     shows(&hand, "SPELL");
+    // Each Back leads one level up, to the row one came from.
     hand.tap(Button::Back);
+    shows(&hand, "Copy");
     // Deleting wants a key that is held.
-    choose(&mut hand, "Raiders");
     choose(&mut hand, "Delete");
     shows(&hand, "Delete for good?");
     hand.tap(Button::Ok);
     shows(&hand, "Delete for good?");
     hand.tap(Button::Back);
     shows(&hand, "Raiders");
-    choose(&mut hand, "Raiders");
     choose(&mut hand, "Delete");
     hand.press(Button::Ok, SURE);
     shows(&hand, "Raiders 2");

@@ -41,7 +41,7 @@ fn rolls(walk: &Walk) -> Vec<u32> {
     walk.hand.saved.iter().filter_map(|written| if let Written::Roll(number) = written { Some(*number) } else { None }).collect()
 }
 
-/// A melee that takes three throws at least.
+/// A melee in the player's own turn that takes three throws at least.
 fn melee() -> Walk {
     let nth = |nth: usize| {
         let mut walk = campaign();
@@ -52,9 +52,11 @@ fn melee() -> Walk {
         let mut walk = nth(*count);
         let before = rolls(&walk).len();
         walk.keys("ok");
-        rolls(&walk).len() > before + 2
+        let long = rolls(&walk).len() > before + 2 && walk.reads(NEXT.0, NEXT.1);
+        walk.keys("ok");
+        long && !walk.reads(MEANWHILE.0, MEANWHILE.1) && !walk.reads(ROLL.0, ROLL.1)
     };
-    nth((1..9).find(long).expect("some melee is long"))
+    nth((1..20).find(long).expect("some melee is long"))
 }
 
 #[test]
@@ -114,6 +116,26 @@ fn only_roll_rolls_between_two_players() {
     assert!(went_on > 0, "no melee had several rounds");
 }
 
+/// What went by names figures, not procedures, and tells what befell somebody in one line as far as it holds it.
+#[test]
+fn what_went_by_names_whom_it_befell() {
+    let mut beside = false;
+    for seed in 0..6 {
+        let mut walk = Walk::seeded("Sci-Fi Combat", seed);
+        // Bugs, at whom the Military shoots.
+        walk.keys("ok ok up*3 ok");
+        for _ in 0..100 {
+            walk.keys("ok");
+            if walk.reads(MEANWHILE.0, MEANWHILE.1) {
+                assert!(!walk.reads(Font::Body, "Act:"), "{}", walk.hand.frame());
+                assert!(!walk.reads(Font::Body, "AIMED AT"), "{}", walk.hand.frame());
+                beside |= (2..=12).any(|total| walk.reads(Font::Body, &format!("takes {total}, unhurt")));
+            }
+        }
+    }
+    assert!(beside, "nobody takes a hit and is unhurt, in one line");
+}
+
 /// Of what goes by, a result is told whole or not at all: one for which there is no room is seen, and nothing runs on over it.
 #[test]
 fn a_result_is_told_whole_or_not_at_all() {
@@ -153,20 +175,47 @@ fn typing() -> Walk {
 fn own_dice_wait_for_their_player() {
     let mut walk = typing();
     until(&mut walk, &[MEANWHILE]);
-    // His Will to Fight, which is rolled for him otherwise, comes in the same turn of the enemy.
     until(&mut walk, &[(Font::Heading, "Will to Fight"), (Font::Heading, "TYPE")]);
 }
 
-/// Dice that both sides roll together are typed only if both players' are: a melee here is the device's, whoever began it.
+/// Dice that a player rolls are his, in the turn of the enemy, too: the card waits for his press, and he sees what came of it.
+#[test]
+fn in_the_enemys_turn_a_player_rolls_himself() {
+    let mut walk = campaign();
+    until(&mut walk, &[MEANWHILE]);
+    let mut own = 0;
+    for _ in 0..600 {
+        let (card, before) = (walk.reads(Font::Heading, "Will to Fight") && walk.reads(ROLL.0, ROLL.1), rolls(&walk).len());
+        walk.keys("ok");
+        if card {
+            assert_eq!(rolls(&walk).len(), before + 1, "{}", walk.hand.frame());
+            assert!(walk.reads(NEXT.0, NEXT.1) && !walk.reads(MEANWHILE.0, MEANWHILE.1), "{}", walk.hand.frame());
+            own += 1;
+        }
+    }
+    assert!(own > 1, "only {own} tests of Will to Fight");
+}
+
+/// Of dice that both sides roll together a player types his own, and the enemy's are the device's, whoever began it.
 #[test]
 fn in_a_melee_nobody_types_the_enemys_dice() {
     let mut walk = typing();
     let mut melees = 0;
     for _ in 0..600 {
-        walk.keys("ok");
         let card = walk.reads(Font::Heading, "Melee") && walk.reads(Font::Tiny, "edit");
-        assert!(!(card && walk.reads(Font::Heading, "TYPE")), "{}", walk.hand.frame());
-        melees += usize::from(card);
+        assert!(!(card && walk.reads(ROLL.0, ROLL.1)), "{}", walk.hand.frame());
+        walk.keys("ok");
+        if card {
+            let (before, mut dice) = (rolls(&walk).len(), 0);
+            while walk.reads(Font::Heading, "TAKE") {
+                assert!(!walk.reads(Font::Heading, "Your dice: E1"), "{}", walk.hand.frame());
+                walk.keys("ok");
+                dice += 1;
+            }
+            assert!((1..=6).contains(&dice), "one's own dice only: {dice}");
+            assert_eq!(rolls(&walk).len(), before + 1, "a round is a roll, and the next one is typed again");
+            melees += 1;
+        }
     }
     assert!(melees > 2, "only {melees} melees");
 }
@@ -204,9 +253,8 @@ fn switched_off_a_round_is_a_press() {
 #[test]
 fn the_enemys_turn_is_told_page_by_page() {
     let mut walk = campaign();
-    until(&mut walk, &[MEANWHILE]);
+    until(&mut walk, &[MEANWHILE, (Font::Heading, "MORE")]);
     let thrown = rolls(&walk).len();
-    assert!(walk.reads(Font::Heading, "MORE"), "there is more than a page\n{}", walk.hand.frame());
     let mut pages = 1;
     while walk.reads(Font::Heading, "MORE") {
         walk.keys("ok");

@@ -235,6 +235,20 @@ fn the_fate_of_a_battle_is_no_other_rolls() {
     panic!("they never fall again: {:?}", all(&mut hand));
 }
 
+/// At power-on the page that leads back tells what happened last: not what was taken back, of which only the dice wait.
+#[test]
+fn what_was_taken_back_is_not_what_happened_last() {
+    let mut hand = battle(0);
+    hand.taps(&[OK, OK]);
+    let number = all(&mut hand).len();
+    assert!(reads(&hand, Font::Tiny, &format!("#{number}")) && reads(&hand, Font::Heading, "NEXT"), "{}", hand.frame());
+    hand.power_off(Layout::Four);
+    assert!(reads(&hand, Font::Tiny, &format!("#{number}")), "it is still there\n{}", hand.frame());
+    hand.taps(&[OK, Back, Back]);
+    hand.power_off(Layout::Four);
+    assert!(reads(&hand, Font::Heading, "RESUME") && !reads(&hand, Font::Tiny, &format!("#{number}")), "{}", hand.frame());
+}
+
 /// A result that was only looked at is over: the next roll is another one.
 #[test]
 fn a_quick_result_that_was_seen_is_no_roll_that_waits() {

@@ -232,7 +232,9 @@ impl<S: State> Session<S> {
         // Dice that nobody has taken up lie where they lay.
         let same = dealt.plan.iter().all(|planned| planned.is_none_or(|(_, same)| same));
         let marks = if same { Marks(dealt.marks().0 & !Marks::DEALT_AGAIN.0) } else { dealt.marks() };
-        whole && dealt.number.is_some() && self.put_dice(&dealt.faces, marks, dealt.number, &mut dealt.plan).is_ok()
+        whole
+            && dealt.number.is_some()
+            && self.put_dice(&dealt.faces, (marks, dealt.typed), dealt.number, &mut dealt.plan).is_ok()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::key::{Id, IdList, Set};
 use super::play::{Flow, Play};
-use super::prompt::{Answer, Kind, MAX_PARTS};
+use super::prompt::{Answer, Costs, Kind, MAX_PARTS};
 use super::question::{Choice, Choose, Listed, Number, Offer, Options, Order, Pick, Question, Split, Ticks, YesNo};
 use super::session::Stuck;
 use super::transcript::Tag;
@@ -36,7 +36,7 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) until it is answered.
     pub fn pick<T: Options>(&mut self, pick: Pick<T>) -> Flow<T> {
-        self.pick_among(pick, u32::MAX)
+        self.pick_among(pick, u32::MAX, Costs::default())
     }
 
     /// Asks for one of those variants that are possible now. A single one is not asked.
@@ -46,12 +46,27 @@ impl<S> Play<'_, S> {
     /// [`Pause`](super::Pause) until it is answered.
     pub fn pick_some<T: Options>(&mut self, pick: Pick<T>, possible: impl Fn(T) -> bool) -> Flow<T> {
         let allowed = T::ALL.iter().enumerate().filter(|(_, option)| possible(**option)).fold(0, |set, (nth, _)| set | 1 << nth);
-        self.pick_among(pick, allowed)
+        self.pick_among(pick, allowed, Costs::default())
     }
 
-    fn pick_among<T: Options>(&mut self, pick: Pick<T>, allowed: u32) -> Flow<T> {
+    /// Asks for one of those variants that can be afforded now: each has its cost in actions beside it. A single one is not asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Pause`](super::Pause) until it is answered.
+    pub fn pick_priced<T: Options>(&mut self, pick: Pick<T>, cost: impl Fn(&Self, T) -> Option<u8>) -> Flow<T> {
+        let (mut allowed, mut costs) = (0, Costs::default());
+        for (nth, option) in (0..).zip(T::ALL) {
+            if let Some(cost) = cost(self, *option) {
+                (allowed, costs) = (allowed | 1 << nth, costs.with(nth, cost));
+            }
+        }
+        self.pick_among(pick, allowed, costs)
+    }
+
+    fn pick_among<T: Options>(&mut self, pick: Pick<T>, allowed: u32, costs: Costs) -> Flow<T> {
         let preset = pick.preset.map(|option| option.index() as u8);
-        let nth = self.pick_index(&pick.question, T::CHOICES, allowed, preset)?;
+        let nth = self.pick_index(&pick.question, T::CHOICES, (allowed, costs), preset)?;
         T::at(nth).map_or_else(|| self.stop(), Ok)
     }
 
@@ -61,7 +76,7 @@ impl<S> Play<'_, S> {
     ///
     /// [`Pause`](super::Pause) until it is answered.
     pub fn listed(&mut self, listed: Listed) -> Flow<usize> {
-        self.pick_index(&listed.question, listed.choices, u32::MAX, None)
+        self.pick_index(&listed.question, listed.choices, (u32::MAX, Costs::default()), None)
     }
 
     /// Asks yes or no.
@@ -74,7 +89,13 @@ impl<S> Play<'_, S> {
     }
 
     // Not generic: the many enums share this code. Whatever comes of it is the place of one of the choices.
-    fn pick_index(&mut self, question: &Question, choices: &'static [Choice], allowed: u32, preset: Option<u8>) -> Flow<usize> {
+    fn pick_index(
+        &mut self,
+        question: &Question,
+        choices: &'static [Choice],
+        (allowed, costs): (u32, Costs),
+        preset: Option<u8>,
+    ) -> Flow<usize> {
         let allowed = allowed & u32::MAX.checked_shr(32 - choices.len() as u32).unwrap_or(0);
         match allowed.count_ones() {
             0 => return self.stick(Stuck::NothingToChoose),
@@ -86,7 +107,7 @@ impl<S> Play<'_, S> {
                 let nth = entry.code().and_then(|code| choices.iter().position(|choice| choice.code == code));
                 self.legal(nth.filter(|nth| allowed >> nth & 1 == 1))
             }
-            None => match self.ask(*question, Kind::Pick { choices, allowed, preset })? {
+            None => match self.ask(*question, Kind::Pick { choices, allowed, preset, costs })? {
                 Answer::Pick(nth) => Ok(usize::from(nth)),
                 _ => self.stick(Stuck::NothingToChoose),
             },

@@ -10,7 +10,7 @@ use heapless::Vec;
 
 use super::key::{Key, Subject};
 use super::prompt::{Card, CardFaces, Cast, MAX_POOLS};
-use super::transcript::{Entry, Marks, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
+use super::transcript::{Entry, NUMBER, POOL_HEADER, PoolFaces, Tag, Transcript};
 use crate::dice::{Die, MAX_DICE, Reading};
 
 /// What stands before the faces of a pool: its owner, its number, the die and how many faces.
@@ -52,6 +52,40 @@ pub struct Fate<'a> {
 /// For each pool of a card, where in fate its dice stand, and whether they come to lie as they lay.
 pub type Plan = Vec<Option<(usize, bool)>, MAX_POOLS>;
 
+/// Pools of a card, by their places: those of a player's own dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Own(u64);
+
+impl Own {
+    /// All of them.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// Whether any are.
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether the nth is.
+    #[must_use]
+    pub const fn has(self, nth: usize) -> bool {
+        self.0 >> nth & 1 != 0
+    }
+
+    /// All of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The nth is, too.
+    pub const fn add(&mut self, nth: usize) {
+        self.0 |= 1 << nth;
+    }
+}
+
+const _: () = assert!(MAX_POOLS <= u64::BITS as usize);
+
 /// What fate has for a card.
 #[derive(Debug, Default)]
 pub struct Dealt {
@@ -59,8 +93,8 @@ pub struct Dealt {
     pub faces: CardFaces,
     /// The roll number the card keeps, if any of its dice are old ones.
     pub number: Option<u32>,
-    /// Some of them are real dice, typed.
-    pub typed: bool,
+    /// The pools whose dice are real ones, typed.
+    pub typed: Own,
     /// Which dice those are.
     pub plan: Plan,
 }
@@ -238,22 +272,24 @@ impl Transcript {
         let occurrence = self.occurrences(pool.key, pool.subject) + before;
         record.extend_from_slice(&pack(&Place { key: pool.key, subject: pool.subject, occurrence })).ok()?;
         record.extend_from_slice(&entry.roll_number()?.to_le_bytes()).ok()?;
-        let typed = if entry.marks.has(Marks::TYPED) { TYPED } else { 0 };
+        let typed = if pool.typed { TYPED } else { 0 };
         record.extend_from_slice(&[pool.die.sides(), pool.faces.len() as u8 | typed]).ok()?;
         record.extend_from_slice(pool.faces).ok()?;
         self.insert_fate(self.top - self.fate, &record).ok()
     }
 
-    /// What there is for a card. Nothing is taken yet.
+    /// What there is for the pools of a card that are not a player's own. Nothing is taken yet.
     // Into what there is: a whole card is large, and would be on the stack twice.
     #[inline(never)]
-    pub fn offer(&self, card: &Card, dealt: &mut Dealt) {
-        let (fate, plan) = (self.fate(), self.plan(card));
-        for (cast, place) in card.iter().zip(&plan) {
+    pub fn offer(&self, card: &Card, own: Own, dealt: &mut Dealt) {
+        let (fate, plan) = (self.fate(), self.plan(card, own));
+        for (nth, (cast, place)) in card.iter().zip(&plan).enumerate() {
             let found = place.and_then(|at| fate.at(at));
             if let Some(dice) = &found {
                 dealt.number = Some(dealt.number.map_or(dice.number, |number| number.min(dice.number)));
-                dealt.typed |= dice.typed;
+                if dice.typed {
+                    dealt.typed.add(nth);
+                }
             }
             let faces = found.map_or(&[][..], |dice| dice.faces);
             // As many as pools on the card: they fit.
@@ -262,7 +298,7 @@ impl Transcript {
         for (nth, (cast, place)) in card.iter().zip(&plan).enumerate() {
             let planned = place.and_then(|at| Some((at, fate.at(at)?))).map(|(at, dice)| {
                 let whole = dice.faces.len() == usize::from(cast.pool.count);
-                let same = dealt.number == Some(dice.number) && dealt.typed == dice.typed;
+                let same = dealt.number == Some(dice.number);
                 (at, whole && same && dice.owner == self.place(card, nth, cast))
             });
             let _ = dealt.plan.push(planned);
@@ -293,11 +329,11 @@ impl Transcript {
         }
     }
 
-    /// Forgets the dice that were typed for the pools of a card and taken back, and returns the lowest number they had: others are
-    /// typed in their place.
-    pub fn forget_typed(&mut self, card: &Card) -> Option<u32> {
+    /// Forgets the dice that were typed for these pools of a card and taken back, and returns the lowest number they had: others
+    /// are typed in their place.
+    pub fn forget_typed(&mut self, card: &Card, pools: Own) -> Option<u32> {
         let mut number = None;
-        for (nth, cast) in card.iter().enumerate() {
+        for (nth, cast) in card.iter().enumerate().filter(|(nth, _)| pools.has(*nth)) {
             let place = self.place(card, nth, cast);
             let own = |dice: &Dice<'_>| dice.typed && dice.owner == place;
             let fate = self.fate();
@@ -311,19 +347,21 @@ impl Transcript {
     }
 
     /// For each pool of a card, where the dice stand that it gets: its own, else the oldest of the same kind. Dice typed for it
-    /// took the place of those drawn for it before, and keep it.
-    fn plan(&self, card: &Card) -> Vec<Option<usize>, MAX_POOLS> {
+    /// took the place of those drawn for it before, and keep it; beside a player's own dice they go nowhere else.
+    fn plan(&self, card: &Card, without: Own) -> Vec<Option<usize>, MAX_POOLS> {
         let fate = self.fate();
         let mut plan: Vec<Option<usize>, MAX_POOLS> = card.iter().map(|_| None).collect();
         if fate.border == fate.bytes.len() {
             return plan;
         }
         for (own, typed) in [(true, true), (true, false), (false, false)] {
-            for (nth, cast) in card.iter().enumerate().filter(|(_, cast)| cast.pool.count > 0) {
+            for (nth, cast) in card.iter().enumerate().filter(|(nth, cast)| cast.pool.count > 0 && !without.has(*nth)) {
                 if plan.get(nth) == Some(&None) {
                     let place = self.place(card, nth, cast);
-                    let fits =
-                        |dice: &Dice<'_>| dice.die == cast.pool.die && (!own || dice.owner == place) && (!typed || dice.typed);
+                    let fits = |dice: &Dice<'_>| {
+                        let theirs = if own { dice.owner == place } else { !(dice.typed && without.any()) };
+                        dice.die == cast.pool.die && theirs && (!typed || dice.typed)
+                    };
                     let found = fate.oldest(&plan, fits);
                     if let Some(planned) = plan.get_mut(nth) {
                         *planned = found;

@@ -26,6 +26,8 @@ pub struct Guide<S: 'static> {
     pub procedures: &'static [&'static Procedure<S>],
     /// What can be started now, in the order of the menu: the first is what comes next.
     pub now: fn(&S) -> Now<S>,
+    /// How many actions a procedure takes from the figure that acts; 0 if nothing is counted, or only its answers tell.
+    pub cost: fn(&S, &Procedure<S>) -> u8,
     /// Chooses the figure that acts: its first question. Started by pointing at a figure that is [`Facts::ready`].
     pub choose: &'static Procedure<S>,
     /// Sets right whatever the table says otherwise, of one figure: its first question chooses it.

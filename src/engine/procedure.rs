@@ -220,6 +220,12 @@ impl Ending {
         Self { named: Some(Tone::Good), ..self }
     }
 
+    /// Whether it names a winner.
+    #[must_use]
+    pub fn names_winner(&self) -> bool {
+        self.named == Some(Tone::Good)
+    }
+
     /// The same, bad for whoever it names: somebody who is hurt.
     #[must_use]
     pub const fn harms(self) -> Self {

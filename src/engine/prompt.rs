@@ -49,6 +49,8 @@ pub enum Kind {
         allowed: u32,
         /// Where the cursor starts.
         preset: Option<u8>,
+        /// What each of them costs.
+        costs: Costs,
     },
     /// One of some figures.
     Choose {
@@ -100,6 +102,28 @@ pub enum Kind {
     },
     /// Yes or no.
     Offer,
+}
+
+/// How many actions each option of a question costs, up to three; none if the rule does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Costs(u64);
+
+impl Costs {
+    const BITS: u32 = 2;
+    const MOST: u8 = 3;
+
+    /// The same, and what the nth option costs.
+    #[must_use]
+    pub const fn with(self, nth: u32, cost: u8) -> Self {
+        let cost = if cost > Self::MOST { Self::MOST } else { cost };
+        Self(self.0 | (cost as u64) << (nth * Self::BITS))
+    }
+
+    /// What the nth option costs.
+    #[must_use]
+    pub const fn of(self, nth: u8) -> u8 {
+        (self.0 >> (nth as u32 * Self::BITS)) as u8 & Self::MOST
+    }
 }
 
 /// One pool of a card.

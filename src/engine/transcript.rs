@@ -84,7 +84,7 @@ pub struct Marks(pub u8);
 impl Marks {
     /// The device answered, for the side it runs.
     pub const DEVICE: Self = Self(1);
-    /// The faces of real dice were typed.
+    /// The faces of real dice were typed, for some of the pools at least.
     pub const TYPED: Self = Self(2);
     /// The answer was changed afterwards.
     pub const AMENDED: Self = Self(4);
@@ -133,6 +133,8 @@ pub struct PoolFaces<'a> {
     pub subject: Subject,
     /// Lent by [`Fate`](super::Fate): there is more to these dice than lies here.
     pub lent: bool,
+    /// Real dice, typed.
+    pub typed: bool,
     /// Which die.
     pub die: Die,
     /// What they showed.
@@ -191,15 +193,17 @@ impl<'a> Entry<'a> {
     /// The pools of a throw.
     pub fn pools(&self) -> impl Iterator<Item = PoolFaces<'a>> + Clone + use<'a> {
         let mut rest = self.body.get(NUMBER..).unwrap_or_default();
+        let typed = self.marks.has(Marks::TYPED);
         core::iter::from_fn(move || {
             let (head, more) = rest.split_first_chunk::<POOL_HEADER>()?;
             let &[a, b, c, d, subject, sides, count] = head;
-            let (faces, after) = more.split_at_checked(usize::from(count & !LENT))?;
+            let (faces, after) = more.split_at_checked(usize::from(count & !(LENT | BESIDE)))?;
             rest = after;
             Some(PoolFaces {
                 key: Key(u32::from_le_bytes([a, b, c, d])),
                 subject: Subject::of(subject),
                 lent: count & LENT != 0,
+                typed: typed && count & BESIDE == 0,
                 die: Die::new(sides)?,
                 faces,
             })
@@ -223,6 +227,8 @@ pub const NUMBER: usize = 4;
 pub const POOL_HEADER: usize = 7;
 /// Set in the count of a pool whose dice are lent.
 pub const LENT: u8 = 0x80;
+/// Set in the count of a pool that the device threw beside others that were typed.
+pub const BESIDE: u8 = 0x40;
 
 /// Bytes for the entries and for the dice that were taken back. Going back makes the one shorter and the other longer, for throws
 /// of one or two pools by no more than it made room; what is on top is for larger cards.

@@ -130,19 +130,22 @@ pub fn rep_changes(up: bool, rep: i16, modifier: i16) -> FaceSet {
     }
 }
 
-/// A charge: who charges whom is on the trail while it lasts, so that whoever is asked meanwhile knows.
+/// A charge: who charges is on the trail while it lasts, so that whoever is asked meanwhile knows.
 pub fn charge(
     play: &mut Play<'_>,
     chargers: &[Id],
     target: Id,
     run: fn(&mut Play<'_>, &[Id], Id) -> Flow<Outcome>,
 ) -> Flow<Outcome> {
-    let crumb = |id: Id, title| Crumb { subject: Subject::Figure(id), title };
-    // Of several as many as possible stand beside a question.
-    let charges = if chargers.len() > 1 { "comes" } else { "charges" };
-    let charges = chargers.iter().map(|id| crumb(*id, charges));
-    play.trail(charges);
+    come(play, chargers);
     let outcome = run(play, chargers, target)?;
     play.trail([]);
     Ok(outcome)
+}
+
+/// These are on the trail; where not all find room beside a question, the first do.
+pub fn come(play: &mut Play<'_>, chargers: &[Id]) {
+    // Of several as many as possible stand beside a question.
+    let title = if chargers.len() > 1 { "comes" } else { "charges" };
+    play.trail(chargers.iter().map(|id| Crumb { subject: Subject::Figure(*id), title }));
 }

@@ -32,10 +32,13 @@ impl RollMarks {
     pub const AGAIN: Self = Self(256);
     /// Dice that those of the roll before it brought.
     pub const EXPLODED: Self = Self(512);
+    /// Of the dice that were typed, the device threw those of somebody else.
+    pub const PARTLY: Self = Self(1024);
 
     /// What each mark is called.
-    pub const NAMES: [(Self, &'static str); 10] = [
+    pub const NAMES: [(Self, &'static str); 11] = [
         (Self::TYPED, "typed"),
+        (Self::PARTLY, "in part"),
         (Self::AMENDED, "amended"),
         (Self::DEALT_AGAIN, "dealt again"),
         (Self::TAKEN_BACK, "taken back"),

@@ -98,8 +98,7 @@ impl Settings {
         demo: 0,
     };
 
-    /// Whether a player types what his own dice show. Dice that both roll together, and those of nobody in particular, are typed
-    /// only if both players' are.
+    /// Whether a player types what his own dice show. Those of nobody in particular are typed only if both players' are.
     #[must_use]
     pub const fn types(&self, player: Option<Side>) -> bool {
         let [first, second] = self.typed;

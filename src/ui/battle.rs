@@ -30,6 +30,8 @@ pub struct BattleView {
     cursor: usize,
     /// The menu, if it is open.
     menu: Option<Menu>,
+    /// The menu that the overview was opened from: Back leads there.
+    from: Option<Menu>,
     /// The battle as it was when something was last started: what changes nothing is not started again and again.
     started: u64,
     /// The battle as it was when cursor and menu were last put where they help most.
@@ -57,7 +59,7 @@ impl BattleView {
     /// The battle of a game, as it goes on best.
     #[must_use]
     pub fn open(game: &'static Game, model: &Model) -> Self {
-        let mut view = Self { game, cursor: 0, menu: None, started: 0, seen: 0, undoing: false };
+        let mut view = Self { game, cursor: 0, menu: None, from: None, started: 0, seen: 0, undoing: false };
         view.refresh(model);
         view
     }
@@ -84,6 +86,7 @@ impl BattleView {
             let acts = |id: &Id| active.map_or_else(|| self.acts(model, side, *id), |active| active == *id);
             list.iter().position(acts)
         });
+        self.from = None;
         self.menu = (!chooses || here.is_none()).then(|| Menu::open(self.game, model));
         self.cursor = here.unwrap_or(0);
     }
@@ -173,7 +176,7 @@ impl BattleView {
             Choice::Moved => Go::Stay,
             Choice::Start(procedure, again) => self.start(procedure, None, again, desk),
             Choice::Overview => {
-                self.menu = None;
+                self.from = self.menu.take();
                 Go::Stay
             }
             Choice::Map => Go::Open(Screen::Map(MapView::new(self.game))),
@@ -245,7 +248,9 @@ impl View for BattleView {
             Spot::Figure(..) => "CARD",
             Spot::More => "MENU",
         };
-        Hints { back: (!model.demo.on).then_some(""), middle: Middle::List("figure"), ok: Some(ok) }
+        // A visitor of a demo unit leaves by walking away.
+        let back = self.from.is_some() || !model.demo.on;
+        Hints { back: back.then_some(""), middle: Middle::List("figure"), ok: Some(ok) }
     }
 
     fn term(&self, model: &Model) -> Option<(&'static Game, &'static Term)> {
@@ -285,7 +290,10 @@ impl View for BattleView {
                 Spot::Figure(_, id) => return Go::Open(Screen::Figure(FigureView::new(self.game, id))),
                 Spot::More => self.menu = Some(Menu::open(self.game, desk.model)),
             },
-            _ => return Go::Back,
+            _ => match self.from.take() {
+                Some(menu) => self.menu = Some(menu),
+                None => return Go::Back,
+            },
         }
         Go::Stay
     }

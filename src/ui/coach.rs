@@ -7,6 +7,7 @@ use super::hint::{Hints, Middle};
 use super::page;
 use super::press::{Layout, Press};
 use super::screen::Screen;
+use super::tour::greeted;
 use super::view::{Desk, Go, Model, View};
 
 /// Kinds of screens that a beginner meets. Saved with what became of demos: a number stays what it is.
@@ -121,7 +122,11 @@ impl App {
     #[inline(never)]
     pub(super) fn coach(&mut self) {
         let tour = self.over.iter().any(|screen| matches!(screen, Screen::Tour(_)));
-        self.model.coach.on &= tour || self.model.demo.on;
+        if self.model.coach.on && !tour && !self.model.demo.on {
+            // Whoever has gone home from the tour does not want it.
+            self.model.coach.on = false;
+            greeted(&mut self.model);
+        }
         let sight = self.over.last().map_or(Sight::Other, Screen::sight);
         if self.model.coach.on && !self.over.is_full() && self.model.coach.says(sight) {
             self.lay(Screen::Coach(CoachView(sight)));

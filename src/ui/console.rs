@@ -38,7 +38,7 @@ use crate::engine::Key;
 use crate::games::Game;
 use crate::storage::{Kind, Name, Request, Sum};
 use change::Which;
-use lines::{Capital, OneLine, chosen, not_understood, numbered};
+use lines::{Capital, Costing, OneLine, chosen, not_understood, numbered};
 use place::Place;
 pub use roller::tell as tell_free_roll;
 use run_on::RunOn;
@@ -236,7 +236,13 @@ impl Console {
             }
             let _ = match (seat.at.place, seat.model.playing()) {
                 (
-                    Place::Log(..) | Place::Rosters(_) | Place::Roster(..) | Place::Keeping(_) | Place::Taking(_) | Place::Roller,
+                    Place::Game(_)
+                    | Place::Log(..)
+                    | Place::Rosters(_)
+                    | Place::Roster(..)
+                    | Place::Keeping(_)
+                    | Place::Taking(_)
+                    | Place::Roller,
                     _,
                 ) => seat.show(out),
                 (Place::Undo, Some((game, guided))) if !troubled => {

@@ -61,7 +61,7 @@ impl DieSize {
             Self::Large => Corner::Large,
             Self::Middle => Corner::Medium,
             Self::Small => Corner::Small,
-            Self::Cell => Corner::Square,
+            Self::Cell => Corner::Slight,
         }
     }
 
@@ -116,8 +116,12 @@ impl Frame {
     pub fn blank_die(&mut self, (x, y): (i32, i32), size: DieSize, die: Die, look: Look) {
         let (width, height) = size.of(die);
         let area = Area { x, y, width, height };
+        // A frame would touch the little digit: a line below it does the same.
+        let below = Area { y: y + height - 1, height: 1, ..area };
         match look {
             Look::Solid => self.solid(area, size.corner()),
+            Look::Framed if size == DieSize::Cell => self.fill(below, true),
+            Look::Struck if size == DieSize::Cell => self.dotted(below),
             Look::Framed => self.framed(area, size.corner()),
             Look::Struck => self.dotted(area),
         }
@@ -164,6 +168,8 @@ impl Frame {
         }
         let x = area.x + (area.width - font.width(text)) / 2;
         if lit {
+            // Clear of the line below it.
+            baseline -= i32::from(size == DieSize::Cell);
             self.text(font, x, area.y + baseline, Align::Left, text);
         } else {
             self.dark_text(font, x, area.y + baseline, Align::Left, text);

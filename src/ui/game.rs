@@ -91,12 +91,12 @@ impl GameView {
 pub fn entries(game: &'static Game, model: &Model) -> impl Iterator<Item = Entry> {
     let (fighting, back) = (model.fights(game), model.device.layout.has_back());
     let (any, parked) = (model.fighting.is_some(), model.parked(game).count() > 0);
-    let on = model.open(Lane::Quick, game).is_some();
+    let (on, full) = (model.open(Lane::Quick, game).is_some(), model.parked.is_full());
     ENTRIES.into_iter().filter(move |entry| match entry {
         Entry::Resume => fighting,
         Entry::GoOn => on,
-        // One battle on the table at a time: the others are put away.
-        Entry::PickUp => parked && !any,
+        // One battle on the table at a time: the others are put away. If there are too many, one can be deleted.
+        Entry::PickUp => parked && (!any || full),
         Entry::Park => game.guide.is_some() && any && !fighting,
         Entry::New => game.guide.is_some() && !any,
         Entry::Quick => true,
@@ -162,7 +162,7 @@ impl View for GameView {
             (Some(Entry::New), _) if desk.model.open(Lane::Battle, self.game).is_some() => take_up(Lane::Battle, desk),
             (Some(Entry::GoOn), _) => take_up(Lane::Quick, desk),
             (Some(Entry::Resume), _) => Go::Open(Screen::Battle(BattleView::open(self.game, desk.model))),
-            (Some(Entry::PickUp), _) => Go::Open(Screen::Parked(ParkedView::new(self.game))),
+            (Some(Entry::PickUp), _) => Go::Open(Screen::Parked(ParkedView::open(self.game, desk.model))),
             (Some(Entry::Park), _) => desk.model.park().map_or_else(Go::from, |()| Go::Stay),
             (Some(Entry::New), Some(guide)) => {
                 self.list = List::default();
@@ -186,8 +186,8 @@ impl View for GameView {
             let mut value = Text::new();
             let label = match self.entries(model).nth(nth) {
                 Some(Entry::Resume) => {
-                    if let Some(guide) = self.game.guide {
-                        let status = (guide.status)(&model.battle);
+                    let status = self.game.guide.map(|guide| (guide.status)(&model.battle));
+                    if let Some(status) = status.filter(|status| status.turn > 0) {
                         // Words and numbers of a turn are short; longer ones are cut.
                         let _ = write!(value, "{} {}", status.word, status.turn);
                     }

@@ -16,7 +16,7 @@ const ROW: i32 = 13;
 /// Where a row without a value ends.
 const END: i32 = 118;
 /// What a label takes at most beside a value that is too long for its row.
-const MOST_LABEL: i32 = 56;
+const MOST_LABEL: i32 = 64;
 /// The body of the screen.
 pub const BODY: (i32, i32) = (13, 51);
 
@@ -62,7 +62,7 @@ impl List {
     pub fn draw(&self, frame: &mut Frame, total: usize, mut draw: impl FnMut(&mut Frame, usize, Place)) {
         let first = self.first(total);
         for (nth, y) in (first..total).take(SHOWN).zip((BODY.0..).step_by(ROW as usize)) {
-            draw(frame, nth, Place { y, selected: nth == self.cursor });
+            draw(frame, nth, row_at(y, nth == self.cursor));
         }
         frame.scrollbar(125, BODY, first, SHOWN, total);
     }
@@ -79,7 +79,7 @@ impl List {
     ) {
         let first = self.first(total);
         for (nth, y) in (first..total).take(SHOWN).zip((BODY.0..).step_by(ROW as usize)) {
-            draw(frame, nth, Place { y, selected: here && nth == self.cursor });
+            draw(frame, nth, row_at(y, here && nth == self.cursor));
         }
         frame.scrollbar(end + 4, BODY, first, SHOWN, total);
     }
@@ -95,15 +95,32 @@ impl List {
 pub struct Place {
     y: i32,
     selected: bool,
+    /// Dots at its end: the actions it costs.
+    dots: u8,
 }
 
 /// A row that belongs to no list, from this row of pixels on.
 #[must_use]
 pub const fn row_at(y: i32, selected: bool) -> Place {
-    Place { y, selected }
+    Place { y, selected, dots: 0 }
 }
 
+/// Columns of a dot and the gap before it.
+const DOT: i32 = 7;
+
 impl Place {
+    /// The same with so many dots at its end, one for each action it costs.
+    #[must_use]
+    pub const fn costing(self, dots: u8) -> Self {
+        Self { dots, ..self }
+    }
+
+    /// The columns that its dots take, and the gap before them.
+    #[must_use]
+    pub const fn dotted(self) -> i32 {
+        if self.dots == 0 { 0 } else { self.dots as i32 * DOT + 2 }
+    }
+
     /// The baseline of its text.
     #[must_use]
     pub const fn baseline(self) -> i32 {
@@ -130,6 +147,9 @@ impl Frame {
             Some(icon) => self.dark_icon(icon, 5, place.y + 1),
             None => {}
         }
+        for x in (0..i32::from(place.dots)).map(|nth| 112 - nth * DOT) {
+            if lit { self.icon(&icon::PIP, x, place.y + 4) } else { self.dark_icon(&icon::PIP, x, place.y + 4) }
+        }
         let font = if lit { Font::Body } else { Font::Heading };
         let (value, least) = (font.width(row.value), Font::Tiny.width(row.label));
         if row.changing.is_none() && least > 0 && least > label_end(value) - left {
@@ -146,7 +166,7 @@ impl Frame {
         } else {
             (&[Font::Heading, Font::Body][..], self.value(place.y, row))
         };
-        self.label(fonts, (left, baseline), lit, end - left, row.label);
+        self.label(fonts, (left, baseline), lit, end - left - place.dotted(), row.label);
     }
 
     /// A text that is cut, or under the cursor moves along.

@@ -6,9 +6,44 @@ use super::frame::Frame;
 use super::hint::Hints;
 use super::list::{List, Row};
 use super::press::Press;
+use super::reckoning::SIDES;
+use super::report::Called;
 use super::view::{Desk, Go, Model, View};
-use crate::games::Game;
-use crate::storage::{Kind, Request};
+use crate::engine::{Guide, Side, Status};
+use crate::games::{Game, State};
+use crate::storage::{Kind, MAX_NAME, Name, Request};
+
+/// What tells a battle that is put away from others; never what another one is called.
+pub fn name(game: &Game, guide: &Guide<State>, model: &Model) -> Name {
+    let whole = told(guide, model);
+    let taken = |name: &str| model.parked(game).any(|other| other.name.as_str() == name);
+    if !taken(&whole) {
+        return whole;
+    }
+    let head = whole.get(..MAX_NAME - 2).unwrap_or(&whole);
+    // More letters than battles can be parked.
+    let mut others = ('b'..='z').filter_map(|letter| heapless::format!("{head} {letter}").ok());
+    others.find(|name: &Name| !taken(name)).unwrap_or_default()
+}
+
+/// Its sides' names, or who is left.
+fn told(guide: &Guide<State>, model: &Model) -> Name {
+    let Status { word, turn, .. } = (guide.status)(&model.battle);
+    let (names, rolls, [first, second]) = (model.session.names(), model.rolls, SIDES);
+    if names.get(first).or(names.get(second)).is_some()
+        && let Ok(name) = heapless::format!("{} v {}, #{rolls}", Called(model, first), Called(model, second))
+    {
+        return name;
+    }
+    let left = |side| {
+        let all = (guide.members)(&model.battle, side).into_iter();
+        all.filter(|id| !(guide.facts)(&model.battle, *id).gone).count()
+    };
+    heapless::format!("{word} {turn}, {} v {}, #{rolls}", left(Side::First), left(Side::Second))
+        // A turn and a roll number in full are fewer letters than a name may have.
+        .or_else(|_| heapless::format!("{word} {turn}, #{rolls}"))
+        .unwrap_or_default()
+}
 
 /// The list.
 pub struct ParkedView {
@@ -38,10 +73,11 @@ impl core::fmt::Debug for ParkedView {
 }
 
 impl ParkedView {
-    /// The parked battles of a game.
+    /// The parked battles of a game. While another one is on the table, none can be picked up.
     #[must_use]
-    pub const fn new(game: &'static Game) -> Self {
-        Self { game, list: List { cursor: 0 }, stage: Stage::Choosing }
+    pub fn open(game: &'static Game, model: &Model) -> Self {
+        let stage = if model.fighting.is_some() { Stage::Deleting } else { Stage::Choosing };
+        Self { game, list: List { cursor: 0 }, stage }
     }
 
     /// The battles, the row for deleting, and on boards without a Back key a row that leads back.
@@ -87,7 +123,10 @@ impl View for ParkedView {
             (Stage::Choosing, Press::Ok, Some(nth)) => return desk.model.pick_up(nth).map_or_else(Go::from, |()| Go::Stay),
             (Stage::Choosing, Press::Ok, None) if delete => (self.stage, self.list.cursor) = (Stage::Deleting, 0),
             (Stage::Deleting, Press::Ok, Some(nth)) => self.stage = Stage::Sure(nth),
-            (Stage::Deleting, ..) => (self.stage, self.list.cursor) = (Stage::Choosing, 0),
+            // Nothing can be chosen while another battle is on the table; else to the row one came from.
+            (Stage::Deleting, ..) if desk.model.fighting.is_none() => {
+                (self.stage, self.list.cursor) = (Stage::Choosing, desk.model.parked(self.game).count());
+            }
             _ => return Go::Back,
         }
         Go::Stay

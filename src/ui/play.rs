@@ -34,7 +34,7 @@ use ask::Ask;
 pub use ask::{MANY, told};
 pub use chances::pattern;
 use edit::Edit;
-pub use guided::{builds, commit, decide, plays_on, plays_turn, takes_roster, told_by_itself, types};
+pub use guided::{builds, commit, decide, plays_turn, rolls_himself, runs_alone, takes_roster, told_by_itself, types};
 use odds::OddsPage;
 #[cfg(feature = "names")]
 pub use pressed::opens_a_round;

@@ -38,7 +38,9 @@ impl View for ResumeView {
         let status = guide.map(|guide| (guide.status)(&model.battle));
         let title = game.map_or("Adjutant", |game| game.short);
         match (status, model.session.procedure()) {
-            (Some(status), _) => frame.title(title, format_args!("{} {}", status.word, status.turn)),
+            (Some(status), _) if status.turn > 0 => frame.title(title, format_args!("{} {}", status.word, status.turn)),
+            // A single battle whose points are counted is in no turn and no game.
+            (Some(_), _) => frame.title(title, ""),
             // The procedure is what matters if there is no room for both.
             (None, Some(procedure)) if Font::Heading.width(title) + Font::Tiny.width(procedure.title) > 123 => {
                 frame.title(procedure.title, "");
@@ -54,7 +56,8 @@ impl View for ResumeView {
         let fought = model.fighting.is_some()
             && model.session.lane() == Lane::Battle
             && (last.number == born || last.in_battle() && last.number > born);
-        if last.number != 0 && (own || fought && !free) && !last.marks.has(RollMarks::TAKEN_BACK) {
+        let waits = model.session.fate().dice().any(|(number, _)| number == last.number);
+        if last.number != 0 && (own || fought && !free) && !waits && !last.marks.has(RollMarks::TAKEN_BACK) {
             frame.text(Font::Tiny, 1, 20, Align::Left, "LAST");
             let number = frame.text(Font::Tiny, 126, 20, Align::Right, format_args!("#{}", last.number));
             frame.text(Font::Body, 27, 21, Align::Left, fitted(last, 126 - number - 4 - 27));

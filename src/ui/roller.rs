@@ -13,6 +13,7 @@ use super::frame::Frame;
 use super::free;
 use super::hint::Hints;
 use super::likely::LikelyView;
+use super::logged::LogView;
 use super::own::OwnView;
 use super::press::Press;
 use super::refusal::Refusal;
@@ -99,6 +100,7 @@ impl Roller {
             Some(Line::Type) => return Go::Open(Screen::Rolled(RolledView::type_new(model))),
             Some(Line::Last) => return RolledView::again(model).map_or(Go::Stay, |view| Go::Open(Screen::Rolled(view))),
             Some(Line::Faces) => return Go::Open(Screen::Own(OwnView::default())),
+            Some(Line::Log) => return Go::Open(Screen::Log(LogView::open(desk))),
             Some(Line::Favourites) => return Go::Open(Screen::Shelf(ShelfView::favourites(model))),
             line => {
                 if let Some(Line::Favourite(nth)) = line

@@ -273,14 +273,20 @@ impl ShelfView {
             Some("Rename") => Stage::Naming(Task::Rename(nth), wheel()),
             Some("Copy") => Stage::Naming(Task::Copy(nth), wheel()),
             Some("Delete") => Stage::Sure(nth),
-            _ => Stage::List,
+            _ => return self.list_at(nth),
         };
-        self.list.cursor = 0;
+    }
+
+    /// Back in the list, on this one.
+    fn list_at(&mut self, nth: u8) {
+        let place = self.shelf.iter().position(|(other, _)| *other == nth);
+        (self.stage, self.list.cursor) = (Stage::List, place.unwrap_or(0));
     }
 
     /// The name is written: does what it was written for.
     fn named(&mut self, model: &mut Model) {
         let Stage::Naming(task, wheel) = core::mem::replace(&mut self.stage, Stage::List) else { return };
+        self.list.cursor = 0;
         // The wheel writes no longer names than a place can have.
         let name = Name::try_from(wheel.text()).unwrap_or_default();
         match task {
@@ -343,7 +349,13 @@ impl View for ShelfView {
                     self.stage = Stage::List;
                     self.ask(desk.model);
                 }
-                Turned::Left | Turned::Nameless => self.stage = Stage::List,
+                Turned::Left | Turned::Nameless => {
+                    self.stage = match task {
+                        Task::Keep | Task::Name(_) => Stage::List,
+                        // The cursor is still where it was.
+                        Task::Rename(nth) | Task::Copy(nth) => Stage::Of(nth),
+                    }
+                }
                 Turned::Stay => {}
             }
             return Go::Stay;
@@ -361,13 +373,13 @@ impl View for ShelfView {
         match (&self.stage, press) {
             (Stage::Sure(nth), Press::Ok) => {
                 desk.model.ask = self.slot(*nth).map(Request::Delete);
-                self.stage = Stage::List;
+                (self.stage, self.list.cursor) = (Stage::List, 0);
             }
-            (Stage::Sure(_), _) => self.stage = Stage::List,
+            (Stage::Sure(nth), _) => self.stage = Stage::Of(*nth),
             (_, Press::Up | Press::Down) => self.list.step(press, self.rows(desk.model)),
             (Stage::List, Press::Ok) => return self.choose(desk),
             (Stage::Of(nth), Press::Ok) => self.act(*nth, desk.model),
-            (Stage::Of(_), _) => (self.stage, self.list.cursor) = (Stage::List, 0),
+            (Stage::Of(nth), _) => self.list_at(*nth),
             _ => return Go::Back,
         }
         Go::Stay

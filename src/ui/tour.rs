@@ -38,6 +38,14 @@ const LEFT: &str = "It is in the settings,\nwhenever you like.\nNow give me a na
 /// The last line of what asks for a name.
 const ASKS: &str = "Now give me a name.";
 
+/// Whoever has seen the tour, or does not want it, is not welcomed again.
+pub(super) fn greeted(model: &mut Model) {
+    if !model.settings.greeted {
+        model.settings.greeted = true;
+        model.keep();
+    }
+}
+
 fn has_name(model: &Model) -> bool {
     !model.settings.name.as_str().is_empty()
 }
@@ -81,12 +89,9 @@ impl View for TourView {
 
     fn press(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         match (&mut *self, press) {
+            (Self::Welcome, Press::Ok) => return self.begin(desk),
             (Self::Welcome, _) => {
-                desk.model.settings.greeted = true;
-                desk.keep();
-                if press == Press::Ok {
-                    return self.begin(desk);
-                }
+                greeted(desk.model);
                 *self = Self::naming(desk.model);
             }
             (Self::Again, Press::Ok) => return self.begin(desk),
@@ -111,7 +116,10 @@ impl View for TourView {
             // Whoever goes back out of its first question is where he came from.
             true if again => Self::Again,
             true => Self::Welcome,
-            false => Self::Done,
+            false => {
+                greeted(model);
+                Self::Done
+            }
         };
     }
 
@@ -137,14 +145,24 @@ impl View for TourView {
 }
 
 impl App {
-    /// Says hello to whoever has a device in which nothing was ever saved.
+    /// Says hello to whoever has a device in which nothing was ever saved; if the power went in the tour, that goes on.
     #[inline(never)]
     pub(super) fn greet(&mut self, found: Found) {
-        let model = &self.model;
-        let blank = model.rolls == 0 && model.fighting.is_none() && model.session.procedure().is_none();
-        let new = matches!(found, Found::Fresh | Found::Ours) && !model.settings.greeted && blank;
-        if new && model.device.welcomes {
-            self.lay(Screen::Tour(TourView::Welcome));
+        let model = &mut self.model;
+        let new = matches!(found, Found::Fresh | Found::Ours) && !model.settings.greeted && model.device.welcomes;
+        if !new || model.fighting.is_some() {
+            return;
+        }
+        match model.session.procedure() {
+            None if model.rolls == 0 => self.lay(Screen::Tour(TourView::Welcome)),
+            Some(open) if demo::exchange(&blades::GAME).is_some_and(|melee| melee.id == open.id) => {
+                model.coach = Coach::NEW;
+                // Below its fight, in place of the game's home.
+                if let Some(below) = self.over.first_mut() {
+                    *below = Screen::Tour(TourView::Fight(false));
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -28,6 +28,7 @@ mod roster;
 mod rows;
 mod shown;
 mod soak;
+mod told;
 mod touching;
 mod walkthrough;
 

@@ -112,6 +112,32 @@ const ROWS: &[&str] = &[
     "shot Spent",
     "shot Aimed",
     "shot Volley",
+    "blow Outnumbered",
+    "blow Foe helpless",
+    "blow Power Blow",
+    "blow Ambush",
+    "blow Mounted",
+    "blow Size",
+    "blow Height",
+    "blow Dashing",
+    "blow Magic sword",
+    "blow Spent",
+    "note Heavy Armor: 1 is no win",
+    "note Fallen: double is gruesome",
+    "note Rabble: double is gruesome",
+    "note Fallen: any win kills",
+    "note Bound: any win kills",
+    "note Rabble: any win kills",
+    "note Assassin: any win kills",
+    "note Cleric: any win kills it",
+    "note Lethal: any win kills",
+    "note In flight: any win kills",
+    "note Savage: every kill gruesome",
+    "note Artificial: never gruesome",
+    "note Tough: wounded instead",
+    "note Tough: not gruesome",
+    "note Quality 7: dies of wounds",
+    "note Lies already: no change",
     "hazard 4",
     "hazard 5",
     "hazard 6",
@@ -252,6 +278,7 @@ impl Table {
                     Rule::Tough,
                     Rule::LegendaryShot,
                     Rule::Leader,
+                    Rule::Opportunistic,
                 ];
                 if chance.once_in(2) {
                     rules = rules.with(*chance.pick(&rare));
@@ -469,6 +496,9 @@ impl Table {
             (Kind::Ticks { ids, .. }, "group.members") if self.chance.once_in(2) => {
                 return Answer::Ticks(ids.iter().copied().take(5).collect());
             }
+            // Each scenario in turn, where the players choose one.
+            (Kind::Pick { .. }, "scenario.pick") if self.chance.once_in(2) => return Answer::Pick(0),
+            (Kind::Pick { choices, .. }, "scenario.chosen") => return Answer::Pick(self.chance.below(choices.len()) as u8),
             (Kind::Pick { .. }, "do.treasure") => return Answer::Pick(self.chance.below(2) as u8),
             _ => {}
         }
@@ -544,11 +574,16 @@ impl Table {
         }
     }
 
-    /// What a card says before the dice: the modifiers of a shot, and from which face ground is a hazard.
+    /// What a card says before the dice: the modifiers of a shot or a blow, and from which face ground is a hazard.
     fn look_at_card(&self, procedure: &Procedure, reached: &mut Reached) {
         let stage = self.session.stage();
-        if ["shoot", "spell", "volley"].contains(&procedure.id) {
-            stage.reasons.iter().for_each(|reason| reached.count(format!("shot {}", reason.label)));
+        let attack = match procedure.id {
+            "shoot" | "spell" | "volley" => Some("shot"),
+            "melee" => Some("blow"),
+            _ => None,
+        };
+        if let Some(attack) = attack {
+            stage.reasons.iter().for_each(|reason| reached.count(format!("{attack} {}", reason.label)));
         }
         for cast in stage.card.iter().filter(|cast| cast.question.name() == "hazard.die") {
             if let Reading::Hits(faces) = cast.reading {

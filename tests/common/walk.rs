@@ -18,7 +18,12 @@ pub struct Walk {
 impl Walk {
     /// At the home of a game, by the name of its row, switched on for the first time.
     pub fn home(game: &str) -> Self {
-        let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(5)));
+        Self::seeded(game, 5)
+    }
+
+    /// The same with other dice.
+    pub fn seeded(game: &str, seed: u64) -> Self {
+        let mut hand = Hand::new(Layout::Four, RngCup(ChaCha8Rng::seed_from_u64(seed)));
         hand.open(game);
         Self { hand, presses: 0 }
     }
@@ -62,16 +67,17 @@ impl Walk {
 
 #[allow(dead_code, reason = "only some games count whole turns")]
 impl Walk {
-    /// OK and nothing else until a screen has this heading, in no more presses than that.
-    pub fn ok_to(&mut self, heading: &str, most: usize) {
-        let start = self.presses;
-        loop {
+    /// OK and nothing else until a screen has this heading: whether it comes, in no more presses than that.
+    pub fn comes_to(&mut self, heading: &str, most: usize) -> bool {
+        (0..most).any(|_| {
             self.keys("ok");
-            if self.reads(Font::Heading, heading) {
-                break;
-            }
-            assert!(self.presses - start < most, "OK alone does not come to {heading}\n{}", self.hand.frame());
-        }
+            self.reads(Font::Heading, heading)
+        })
+    }
+
+    /// The same of a heading that must come.
+    pub fn ok_to(&mut self, heading: &str, most: usize) {
+        assert!(self.comes_to(heading, most), "OK alone does not come to {heading} in {most} presses\n{}", self.hand.frame());
     }
 
     /// Turns of a battle up to a heading, by a player who at every second question takes another answer than the offered one: the

@@ -1,7 +1,7 @@
 //! Dice that were taken back: dealt again to the throw they belong to, else to the next of their kind, before any new die.
 
-use adjutant::dice::{FaceSet, Reading};
-use adjutant::engine::{CardFaces, Marks, Need, Session};
+use adjutant::dice::{Cup, CupError, FaceSet, Faces, Reading};
+use adjutant::engine::{CardFaces, Marks, Need, Refused, Session, Subject, Tag, ThrowRefused};
 
 use super::*;
 use crate::rules::table::{all_dice, thrown};
@@ -176,6 +176,98 @@ fn typed_dice_stay_typed() {
     number(&mut session, 2);
     throw(&mut session, &[]);
     assert_eq!(session.stage().shown.marks, Marks::TYPED.and(Marks::DEALT_AGAIN));
+}
+
+/// Two who roll together, A dice and B dice.
+static TOGETHER: Rule = rule(|play| {
+    let (first, second) = (play.number(A)? as u8, play.number(B)? as u8);
+    play.about(FIRST);
+    play.cast(DICE, d6(first), Reading::Sum, Need::Reading)?;
+    play.about(Subject::Nth(2));
+    play.cast(OTHER, d6(second), Reading::Sum, Need::Reading)?;
+    play.roll_all(DICE)?;
+    end(0)
+});
+
+/// The first types what his dice show, and the device throws the second's.
+fn beside(session: &mut Session<Toy>, typed: &[u8], fresh: &[u8]) {
+    let mut cup = Script::of(fresh);
+    let mut faces: CardFaces = [typed.iter().copied().collect(), Faces::new()].into_iter().collect();
+    session.typed_beside(&mut faces, &mut cup).unwrap();
+    assert_eq!(cup.left(), 0, "fewer new dice were thrown than foreseen");
+}
+
+/// Which pools of the last throw were typed.
+fn own(session: &Session<Toy>) -> Vec<bool> {
+    let throws = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw);
+    throws.last().map_or_else(Vec::new, |(_, entry)| entry.pools().map(|pool| pool.typed).collect())
+}
+
+#[test]
+fn dice_beside_typed_ones_stay_the_devices() {
+    let mut session = start(&TOGETHER);
+    number(&mut session, 2);
+    number(&mut session, 2);
+    beside(&mut session, &[3, 3], &[5, 6]);
+    assert_eq!((shown(&session), own(&session)), (vec![vec![3, 3], vec![5, 6]], vec![true, false]));
+    // Mistyped: others in their place, and nothing is thrown anew.
+    session.back().unwrap();
+    number(&mut session, 2);
+    beside(&mut session, &[4, 4], &[]);
+    assert_eq!((shown(&session), own(&session)), (vec![vec![4, 4], vec![5, 6]], vec![true, false]));
+    // Dealt again, they are whose they were; and what the second lacks is thrown.
+    for (dice, fresh, second) in [(2, &[][..], &[5, 6][..]), (3, &[1], &[5, 6, 1]), (1, &[], &[5])] {
+        session.back().unwrap();
+        number(&mut session, dice);
+        throw(&mut session, fresh);
+        assert_eq!((shown(&session), own(&session)), (vec![vec![4, 4], second.to_vec()], vec![true, false]));
+        assert_eq!(session.stage().shown.marks, Marks::TYPED.and(Marks::DEALT_AGAIN));
+    }
+    // What the first lacks is his.
+    session.back().unwrap();
+    session.back().unwrap();
+    number(&mut session, 3);
+    number(&mut session, 3);
+    assert_eq!(session.throw(&mut Script::of(&[1])), Err(ThrowRefused::Refused(Refused::YourDice)));
+    beside(&mut session, &[4, 4, 2], &[]);
+    assert_eq!((shown(&session), session.rolls()), (vec![vec![4, 4, 2], vec![5, 6, 1]], 1), "all of it is roll 1");
+}
+
+/// Its source has failed.
+struct Empty;
+
+impl Cup for Empty {
+    fn throw(&mut self, _: Pool) -> Result<Faces, CupError> {
+        Err(CupError::Refused)
+    }
+}
+
+#[test]
+fn a_cup_that_refuses_leaves_typed_dice_as_they_were() {
+    let mut session = start(&TOGETHER);
+    number(&mut session, 2);
+    number(&mut session, 1);
+    beside(&mut session, &[3, 3], &[5]);
+    session.back().unwrap();
+    number(&mut session, 2);
+    let before = (all_dice(&session), session.rolls());
+    let mut faces: CardFaces = [[6, 6].into_iter().collect(), Faces::new()].into_iter().collect();
+    assert_eq!(session.typed_beside(&mut faces, &mut Empty), Err(ThrowRefused::Cup(CupError::Refused)));
+    assert_eq!((all_dice(&session), session.rolls()), before);
+    assert!(session.wants_dice());
+}
+
+#[test]
+fn a_players_own_dice_never_become_the_devices() {
+    let mut session = start(&TOGETHER);
+    number(&mut session, 2);
+    number(&mut session, 0);
+    beside(&mut session, &[1, 1], &[]);
+    // Now the second rolls, too, and the first types anew: his old dice are his, and not the second's.
+    session.back().unwrap();
+    number(&mut session, 2);
+    beside(&mut session, &[2, 2], &[6, 5]);
+    assert_eq!(shown(&session), [vec![2, 2], vec![6, 5]]);
 }
 
 /// A 0: two throws after each other. A 1: both on one card, and another before them.

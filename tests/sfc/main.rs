@@ -14,8 +14,8 @@ mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
-#[path = "../sns/cells.rs"]
-mod cells;
+#[path = "../sns/both.rs"]
+mod both;
 mod presses;
 mod soak;
 mod tables;

@@ -8,6 +8,8 @@ use super::walk::Walk;
 const GAME: &str = "Sci-Fi Combat";
 const ROLL: (Font, &str) = (Font::Heading, "ROLL");
 const ROLLED: (Font, &str) = (Font::Heading, "NEXT");
+/// Whose dice are looked at where one player's could be luck.
+const SEEDS: core::ops::Range<u64> = 0..8;
 
 /// Wherever a new campaign comes to by OK alone that reads so.
 fn at(font: Font, text: &str) -> Walk {
@@ -40,7 +42,7 @@ fn a_fight() {
     walk.takes("A figure shoots with all it has, up to its dice", 2, "ok ok", ROLL);
     walk.takes("The dice", 1, "ok", ROLLED);
     let mut walk = at(Font::Heading, "Fire first?");
-    walk.takes("Charged: fire as offered, and the tale of it", 4, "ok ok ok ok", (Font::Heading, "Meanwhile"));
+    walk.takes("Charged: fire at two as offered, up to one's dice", 4, "ok ok ok ok", ROLL);
     let mut walk = at(Font::Heading, "Will to Fight");
     walk.takes("Will to Fight of the enemy", 2, "ok ok", ROLLED);
 }
@@ -82,23 +84,35 @@ fn a_first_confrontation_takes_a_quarter_of_an_hour_and_nothing_but_ok() {
     println!("{:>3} presses to the next Confrontation", walk.presses);
 }
 
+/// Whoever fights for the first time has a quarter of an hour: 180 presses of five seconds. With these dice, and any others.
+#[test]
+fn a_first_fight_takes_a_quarter_of_an_hour() {
+    for seed in SEEDS {
+        let mut walk = Walk::seeded(GAME, seed);
+        walk.ok_to("End of the fight", 180);
+        println!("{:>3} presses to the end of the first battle, seed {seed}", walk.presses);
+    }
+}
+
 /// Most presses throw dice, read what came of them, or send the next figure. Even somebody who at every second question wants
-/// something else than is offered presses OK three times out of four or more, in every turn.
+/// something else than is offered presses OK three times out of four, and in every turn more often than all else.
 #[test]
 fn a_returning_players_turn_is_mostly_ok() {
-    let mut walk = Walk::home(GAME);
-    // The first Confrontation is what the device remembers.
-    walk.ok_to("Afterwards", 200);
-    walk.ok_to("Confrontation", 60);
     let mut turns = Vec::new();
-    for _ in 0..2 {
-        walk.ok_to("Match-up", 100);
-        turns.extend(walk.turns("Match-up", "Afterwards", &["Free Will"]));
+    for seed in SEEDS {
+        let mut walk = Walk::seeded(GAME, seed);
+        // The first Confrontation is what the device remembers; the Star may be lost in it, or nobody be left when the next turn is his.
+        let again = walk.comes_to("Afterwards", 400) && walk.comes_to("Confrontation", 60);
+        if again && walk.comes_to("Match-up", 100) {
+            turns.extend(walk.turns("Match-up", "Afterwards", &["Free Will"]));
+        }
     }
     for (nth, (presses, ok)) in turns.iter().enumerate() {
         println!("turn {nth}: {ok} of {presses} presses are OK");
-        assert!(ok * 4 >= presses * 3, "only {ok} of {presses} presses of turn {nth} are OK");
+        assert!(ok * 2 > *presses, "only {ok} of {presses} presses of turn {nth} are OK");
     }
-    let others: usize = turns.iter().map(|(presses, ok)| presses - ok).sum();
-    assert!(turns.len() > 1 && others > 0, "he took what was offered: {turns:?}");
+    let (presses, ok) = turns.iter().fold((0, 0), |sum, turn| (sum.0 + turn.0, sum.1 + turn.1));
+    println!("{ok} of {presses} presses are OK");
+    assert!(ok * 4 >= presses * 3, "only {ok} of {presses} presses are OK");
+    assert!(turns.len() > 6 && ok < presses, "he took what was offered: {turns:?}");
 }

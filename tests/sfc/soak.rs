@@ -1,14 +1,14 @@
 //! Whole campaigns, played by themselves, and every procedure alone: counts how often every procedure, ending and table row was
 //! reached, and fails at zero. `cargo test --test sfc soak -- --nocapture` prints the counts; `ADJUTANT_BATTLES=10000` plays so many.
 
-use adjutant::engine::{Answer, Id, Kind, Options as _, Prompt, Side};
+use adjutant::engine::{Answer, Options as _, Prompt, Side};
 use adjutant::games::State;
-use adjutant::games::sfc::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing, Weapon};
+use adjutant::games::sfc::{Battle, Class, GAME, Header, Weapon};
 
 use super::rules::soak::{self, Habits, Reached, Table};
-use super::{cells, procedure};
+use super::{both, procedure};
 
-const HABITS: Habits = Habits { game: &GAME, rare, says, row, holds };
+const HABITS: Habits = Habits { game: &GAME, rare, says: both::says, row, holds };
 
 fn rare(question: &str) -> usize {
     match question {
@@ -20,28 +20,16 @@ fn rare(question: &str) -> usize {
     }
 }
 
-/// Bands that are too large for their Star come of it.
-fn says(table: &mut Table, prompt: &Prompt) -> Option<Answer> {
-    match (prompt.question.name(), &prompt.kind) {
-        ("adjust.rep", _) if !table.strict => Some(Answer::Number(4 + table.chance.below(6) as i16)),
-        // Mostly the Star: of him the others' places depend.
-        ("adjust.who", Kind::Choose { ids }) if !table.strict && ids.contains(&Id(0)) && table.chance.once_in(2) => {
-            Some(Answer::Choose(Id(0)))
-        }
-        _ => None,
-    }
-}
-
 /// The row of a Class Table.
 fn row(table: &Table, name: &str, value: i16) -> Option<String> {
     let picked = |name: &str| table.last.get(name).copied();
     match name {
-        "star.power" => return cells::star_power(table),
+        "star.power" => return both::star_power(table),
         "recovery.dice" => return Some(format!("recovery {} {value}", picked("recovery.how")?)),
         "will.test" => return Some(format!("will {} {value}", picked("will.class")?)),
         "shoot.roll" => return Some(format!("shoot {} {value}", column(table))),
         "melee.dice" => {
-            return cells::melee(table, |id| battle(table.session.state()).figure(id).weapon.map_or(0, |weapon| weapon.index()));
+            return both::melee(table, |id| battle(table.session.state()).figure(id).weapon.map_or(0, |weapon| weapon.index()));
         }
         _ => {}
     }
@@ -71,37 +59,27 @@ fn battle(state: &State) -> &Battle {
     battle
 }
 
-/// What holds between any two procedures.
+/// What holds of both games' battles, and of ducking and Cover.
 fn holds(table: &Table, reached: &mut Reached) {
     let (battle, seed) = (battle(&table.state), table.seed);
-    for (nth, figure) in battle.figures.iter().enumerate() {
-        let Body { standing, base, carries, .. } = &figure.body;
-        assert!(*standing == Standing::Absent || (1..=20).contains(base), "seed {seed}: {figure:?}");
-        assert!(!figure.up() || figure.rep() > 0, "seed {seed}: {figure:?} stands without Rep");
-        assert!(figure.up() || carries.is_none(), "seed {seed}: {figure:?} carries");
-        if let Some(load) = carries {
-            assert_eq!(battle.figure(*load).standing, Standing::Out, "seed {seed}");
-        }
+    let bodies: Vec<_> = battle.figures.iter().map(|figure| (figure.body, figure.rep())).collect();
+    both::holds(table, &battle.fight, &bodies, reached);
+    let Header { refill, star_lost, numbers } = battle.header;
+    reached.count(format!("option {refill:?}"));
+    reached.count(format!("option {star_lost:?}"));
+    reached.count(format!("option {numbers:?}"));
+    for figure in &battle.figures {
         assert!(!figure.ducked || figure.weapon.is_some_and(|weapon| weapon.shots() > 0), "seed {seed}: {figure:?} ducks");
-        let first = nth % MAX_BAND != 0 || nth > MAX_BAND || battle.mode == Mode::Allies;
-        assert!(first || figure.star || *standing == Standing::Absent || nth > 0, "seed {seed}: the Star comes first");
     }
-    if battle.fighting() && !battle.decided() {
-        for side in [Side::First, Side::Second] {
-            let line = battle.up(side);
-            let slots: Vec<i8> = line.iter().map(|id| battle.figure(*id).slot).collect();
-            assert!(slots.windows(2).all(|two| two[0] < two[1]), "seed {seed}: {slots:?} is no line");
-            // Everybody from the first test on, before it the side with the Advantage; besides only who has popped up.
-            for id in line {
-                let covered = (table.guide().facts)(&table.state, id).words.iter().any(|(_, word)| *word == "In Cover");
-                reached.count(if covered { "in Cover" } else { "in the open" });
-                let popped_up = battle.figure(id).cover == Some(true);
-                assert_eq!(covered, battle.tests > 0 || battle.advantage == Some(side) || popped_up, "seed {seed}: {id:?}");
-            }
+    for side in [Side::First, Side::Second].into_iter().filter(|_| battle.fighting() && !battle.decided()) {
+        // Everybody from the first test on, before it the side with the Advantage; besides only who has popped up.
+        for id in battle.up(side) {
+            let covered = (table.guide().facts)(&table.state, id).words.iter().any(|(_, word)| *word == "In Cover");
+            reached.count(if covered { "in Cover" } else { "in the open" });
+            let popped_up = battle.figure(id).cover == Some(true);
+            assert_eq!(covered, battle.tests > 0 || battle.advantage == Some(side) || popped_up, "seed {seed}: {id:?}");
         }
     }
-    let now = (table.guide().now)(&table.state);
-    assert_eq!(now.is_empty(), matches!(battle.phase, Phase::Over), "seed {seed}: {:?}", battle.phase);
 }
 
 /// What shows in a campaign that a paragraph was reached.
@@ -132,7 +110,7 @@ const PARAGRAPHS: &[(&str, &str)] = &[
     ("P24", "row recovery.dice"),
     ("P25", "note up to Rep #"),
     ("P26", "row change.die"),
-    ("P27", "note leaves the Band"),
+    ("P27", "note outgrew the Star"),
     ("P28", "afterwards enemy-loses"),
 ];
 
@@ -162,58 +140,27 @@ const ELSE: &[&str] = &[
     "asked return.answer",
     "asked charge.fire",
     "asked act.instead",
-    "asked will.free",
-    "asked band.dismiss",
-    "asked line.whose",
     "in Cover",
-    "told return",
-    "told are-gone",
-    "told returns",
-    "told gone",
-    "told change",
-    "told up",
-    "told down",
-    "told same",
-    "told join",
-    "told nobody",
-    "told aimed-at",
-    "told hit",
     "told are-hit",
     "told miss",
+    "told none-hit",
     "told halted",
+    "note has the Advantage",
+    "note over half gone",
     "note Ducks back",
     "note Halts",
-    "note returns",
-    "note gone",
-    "note leaves",
     "note a new Star",
+    "option Free",
+    "option Test",
+    "option Ends",
+    "option New",
+    "option Rolled",
+    "option Chosen",
 ];
 
-/// Endings that a battle never comes to: it is not offered, only a player who overrules the dice gets there, or it is told on the
-/// way; an exchange of fire is too long for one procedure only if hundreds of shots miss.
-const NOT_IN_BATTLE: &[&str] = &[
-    "not-now",
-    "nobody-stands",
-    "goes-on",
-    "enemies",
-    "enemy",
-    "return",
-    "are-gone",
-    "returns",
-    "gone",
-    "change",
-    "up",
-    "down",
-    "same",
-    "join",
-    "joins",
-    "again",
-    "nobody",
-    "hit",
-    "are-hit",
-    "halted",
-    "aimed-at",
-];
+/// Endings that a battle never comes to, besides those of [`both`]; an exchange of fire is too long for one procedure only if
+/// hundreds of shots miss.
+const NOT_IN_BATTLE: &[&str] = &["goes-on", "enemies", "enemy", "are-hit", "halted"];
 
 #[test]
 fn campaigns_that_play_themselves_reach_everything() {
@@ -223,22 +170,18 @@ fn campaigns_that_play_themselves_reach_everything() {
         GAME.procedures.iter().copied(),
         &["not-now", "nobody-stands", "goes-on", "leave", "hit", "are-hit", "again"],
     );
-    let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let will = (0..Class::ALL.len()).flat_map(|class| (0..=2).map(move |passed| format!("will {class} {passed}")));
     let shoot = ["charging", "open", "cover", "several"].into_iter();
     let shoot = shoot.flat_map(|column| (0..=2).map(move |passed| format!("shoot {column} {passed}")));
     let classes = (0..Class::ALL.len()).flat_map(|class| (1..=6).map(move |face| format!("class {class} {face}")));
-    let wanted = soak::endings(led.chain([procedure("action"), procedure("will")]), NOT_IN_BATTLE)
+    let wanted = soak::endings(led.chain([procedure("action"), procedure("will")]), &both::not_in_battle(NOT_IN_BATTLE))
         .into_iter()
         .chain(alone.into_iter().map(|ending| format!("quick {ending}")))
         .chain(soak::rows(ROWS))
         .chain(classes)
-        .chain(recovery)
         .chain(will)
         .chain(shoot)
-        .chain(cells::faces())
-        .chain(cells::margins(Weapon::ALL.len()))
-        .chain(ELSE.iter().map(|what| (*what).to_owned()));
+        .chain(both::wanted(Weapon::ALL.len(), ELSE));
     let never = reached.never(PARAGRAPHS, wanted);
     assert!(never.is_empty(), "never reached in {} campaigns: {never:#?}", soak::campaigns());
 }

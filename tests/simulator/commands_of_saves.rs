@@ -106,6 +106,27 @@ fn a_parked_battle_is_deleted_only_by_holding_the_key() {
     reads(&shown(&format!("{PARKED} ok ok")), Font::Heading, "RESUME");
 }
 
+/// By keys: a ninth battle is on the table, and one of eight that are parked can only be deleted.
+#[test]
+fn with_eight_parked_battles_one_can_be_deleted_beside_the_one_on_the_table() {
+    let folder = scratch("eight");
+    let saves = folder.join("eight.bin").display().to_string();
+    let begin = ["new battle", "example", "example", "6 1", ""];
+    let mut lines = vec!["bridge"];
+    (0..8).for_each(|_| lines.extend(begin.iter().chain(&["park battle"])));
+    lines.extend(begin);
+    support::typed(&saves, &lines);
+    let shot = |keys: &str| printed(&["--seed", "7", "--print", "--saves", &saves, "--keys", keys]);
+    let row = |screen: &str, text: &str| support::titled(screen, text);
+    // The resume page, its menu, the game's: the second row.
+    let list = shot("down down ok");
+    assert!(row(&list, "Delete which?"), "{list}");
+    assert!(row(&shot("down down ok back"), "Bridge Crossing"), "back to the menu");
+    assert!(row(&shot("down down ok ok"), "Delete for good?"));
+    shot("down down ok ok hold:ok:1200");
+    assert_eq!(printed(&["report", "--saves", &saves]).lines().filter(|line| line.starts_with("parked battle: ")).count(), 7);
+}
+
 #[test]
 fn nothing_to_report() {
     let folder = scratch("no-report");
@@ -207,7 +228,7 @@ fn rosters_go_in_and_out() {
 #[test]
 fn a_mistake_in_a_roster_is_told_with_its_line() {
     let good = "adjutant roster 1\n# for people\n\ngame sns\nname Band\ndata 3\n01 02\nff\nend ";
-    let sum = format!("{good}{:08x}\n", crc(&[1, 2, 255]));
+    let sum = format!("{good}{:08x}\n", crc(b"sns\x01\x02\xff"));
     assert_eq!(parse(&sum), Ok(Roster { game: "sns", name: "Band".to_owned(), data: vec![1, 2, 255] }));
     assert_eq!(parse(&sum.replace('\n', "\r\n")).unwrap().data, [1, 2, 255], "whoever wrote the lines");
     let wrong = |text: String| parse(&text).unwrap_err();
@@ -215,9 +236,17 @@ fn a_mistake_in_a_roster_is_told_with_its_line() {
         ("adjutant roster 1", "adjutant roster 2", 1, "`2` is no form"),
         ("adjutant roster 1", "Grak's Orcs", 1, "there must be `adjutant roster 1`, not `Grak's Orcs`"),
         ("game sns", "game chess", 4, "there is no game `chess`. The games are sns,"),
+        ("game sns", "game sfc", 9, "Something was changed by mistake"),
         ("game sns", "gamesns", 4, "there must be `game blades`"),
         ("name Band", "name", 5, "1 to 20 letters"),
-        ("name Band", "name The Band of the Red Hand", 5, "Shorten `The Band of the Red Hand`"),
+        ("name Band", "name The Band of the Red Hand", 5, "another one than `The Band of the Red Hand`"),
+        ("name Band", "name B\u{e4}nd", 5, "without accents. Write another one than `B\u{e4}nd`"),
+        (
+            "adjutant roster 1",
+            "\u{1}\u{fffd}0123456789012345678901234567890123456789",
+            1,
+            "not `\\u{1}\u{fffd}01234567890123456789012345678901234567 ...`",
+        ),
         ("data 3", "data three", 6, "`three` is no number of bytes from 0 to 3000"),
         ("data 3", "data 3001", 6, "`3001` is no number"),
         ("data 3", "data 2", 8, "more than 2 bytes"),

@@ -196,6 +196,8 @@ fn rosters() {
     let mut it = Stored::new();
     has(&it.types("bridge"), &[". Rosters\n"]);
     has(&it.types("rosters"), &["Bridge Crossing has no rosters yet. Type new to build one, or back.\n"]);
+    // An empty list has no numbers to choose from.
+    has(&it.types("one"), &["Bridge Crossing has no rosters yet. Type new to build one, or back.\n"]);
     has(&it.types("new"), &["Warband. Rule "]);
     let built = it.all(&["spear", "none", "no", "none", "5", "4", "warband complete"]);
     has(&built, &["20 POINTS"]);
@@ -240,7 +242,7 @@ fn again_at_a_target_that_is_gone() {
     has(&it.types("6 1"), &["KILLED"]);
     it.all(&["", "", "", "end activation", "end the turn", "end the turn"]);
     let menu = it.all(&["activation", "A1", "2", "6 6", ""]);
-    has(&menu, &["1. Again: Melee attack\n"]);
+    has(&menu, &["1. Again: Melee attack, 1 action\n"]);
     let again = it.types("1");
     has(&again, &["A1 Leader: Target. Question 1 of", "2. B2 Tough\n"]);
     assert!(!again.contains("B5") && !again.contains("answered before"), "{again}");
@@ -265,7 +267,7 @@ fn undo_put_away_and_pick_up() {
     has(&it.types("log"), &[before.lines().next().unwrap()]);
     has(&it.types("back"), &["Left Tactics test.\n"]);
     has(&it.types("park battle"), &["The battle is parked.\n", "1. Parked battles\n2. New battle\n"]);
-    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. round 1, #"]);
+    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. round 1, 8 v 8, #"]);
     has(&it.types("7"), &["`7` is not offered. Type 1 or a name."]);
     has(&it.types("1"), &["The battle is picked up.\n", "Bridge Crossing, round 1.", "1. Tactics test\n"]);
     // There is nothing before the beginning of a battle.
@@ -296,6 +298,68 @@ fn leaving_a_procedure_of_a_battle() {
     has(&it.types("back"), &["Left Melee attack.\n", "1. Resume battle\n"]);
     // Another game's battle has to be put away first.
     has(&it.types("resume"), &["Bridge Crossing, round 1."]);
+}
+
+/// What is parked is told by who is left, or by the sides' names; nothing is rolled in between, and still no two are called alike.
+#[test]
+fn no_two_parked_battles_are_called_alike() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    it.types("park battle");
+    it.all(&BATTLE[1..]);
+    it.types("park battle");
+    // The first is taken up and put away again: the last roll is the other one's.
+    it.all(&["parked", "1", "park battle"]);
+    let two = it.types("parked");
+    has(&two, &[". round 1, 8 v 8, #2\n", ". round 1, 8 v 8, #2 b\n"]);
+    it.all(&["round 1, 8 v 8, #2 b", "names", "1", "Orcs", "back", "park battle"]);
+    has(&it.types("parked"), &[". round 1, 8 v 8, #2\n", ". Orcs v Defender, #2\n"]);
+    it.all(&["Orcs", "names", "Orcs", "Frontliner", "Defender", "Backbench", "back", "park battle"]);
+    has(&it.types("parked"), &[". round 1, 8 v 8, #2\n", ". round 1, 8 v 8, #2 b\n"]);
+}
+
+/// Eight are parked, and a ninth is on the table: it cannot be put away, and is not lost for it. One of the others can go instead.
+#[test]
+fn there_is_a_way_out_of_eight_parked_battles_and_one_on_the_table() {
+    let mut it = Stored::new();
+    it.types("bridge");
+    for _ in 0..8 {
+        it.all(&BATTLE[1..]);
+        has(&it.types("park battle"), &["The battle is parked.\n"]);
+    }
+    // As long as there is room, the table comes first.
+    let menu = it.all(&["parked", "1", "back"]);
+    has(&menu, &["1. Resume battle\n2. Warband\n"]);
+    it.all(&["resume", "park"]);
+    it.all(&BATTLE[1..]);
+    has(&it.types("park battle"), &["8 battles are parked. Delete one, or pick one up and end it."]);
+    has(&it.types("back"), &["1. Resume battle\n2. Parked battles\n3. Warband\n"]);
+    let full = it.types("parked");
+    has(
+        &full,
+        &["8. round 1, 8 v 8, #", "Another battle is on the table. Type delete with a number behind it to delete one, or back."],
+    );
+    assert_eq!(it.types("1"), full);
+    has(&it.types("delete 1 yes"), &["The battle is deleted.\nBridge Crossing:\n1. Resume battle\n2. Warband\n"]);
+    has(&it.all(&["resume", "park battle"]), &["The battle is parked.\n"]);
+}
+
+/// What is in the way of something else can be dropped there, however many answers it has, if somebody says so; elsewhere those
+/// words are a line like any other.
+#[test]
+fn what_is_in_the_way_can_be_dropped() {
+    let mut it = Stored::new();
+    it.all(&["bridge", "melee attack", "spear", "no", "home", "menu bridge"]);
+    let way = "Melee attack of Bridge Crossing is not finished. Go home and choose Bridge Crossing to go on with it, or type drop \
+               yes to drop it for good.\n";
+    has(&it.types("ranged attack"), &[way]);
+    has(&it.types("drop"), &["`drop` is not offered."]);
+    has(&it.types("ranged attack"), &[way]);
+    has(&it.types("Drop yes"), &["Melee attack is dropped.\nBridge Crossing:\n1. New battle\n"]);
+    has(&it.types("drop yes"), &["`drop yes` is not offered."]);
+    has(&it.types("ranged attack"), &["Question 1 of"]);
+    has(&it.types("drop yes"), &["`drop yes` is not offered."]);
+    has(&it.all(&["back", "melee attack"]), &["Striker: Weapon. Question 1 of 3."]);
 }
 
 /// What is set about a game holds for what is begun from then on.
@@ -483,13 +547,35 @@ fn pages_about_the_dice() {
     has(&it.types("back"), &["Games and tools:\n"]);
 }
 
+/// A battle that was put away goes for good only if somebody says so twice; the other one stays, and so does the one on the table.
+#[test]
+fn a_parked_battle_is_deleted_by_lines() {
+    let mut it = Stored::new();
+    it.all(&BATTLE);
+    it.types("park battle");
+    it.all(&BATTLE[1..]);
+    has(&it.types("park battle"), &["1. Parked battles\n2. New battle\n"]);
+    let two = it.types("parked");
+    has(&two, &["1. round 1, 8 v 8, #", "2. round 1, 8 v 8, #"]);
+    for wrong in ["delete", "delete 3 yes", "delete yes"] {
+        has(&it.types(wrong), &["Type a number from 1 to 2 or a name."]);
+    }
+    has(&it.types("delete 2"), &["Type delete 2 yes to delete round 1, 8 v 8, #", " for good, or back to keep it.\n"]);
+    assert_eq!(it.all(&["back", "parked"]), two, "asking is not deleting");
+    let second = two.lines().find_map(|line| line.strip_prefix("2. ")).unwrap().to_owned();
+    has(&it.types("delete 2 yes"), &["The battle is deleted.\nBridge Crossing:\n1. Parked battles\n2. New battle\n"]);
+    let one = it.types("parked");
+    assert!(one.contains("1. round 1, 8 v 8, #") && !one.contains(&second), "{one}");
+    has(&it.types("Delete 1 yes"), &["The battle is deleted.\nBridge Crossing:\n1. New battle\n"]);
+}
+
 /// A list of one line has no "1 to 1".
 #[test]
 fn numbers_read_as_words_do() {
     let mut it = Stored::new();
     it.all(&BATTLE);
     it.types("park battle");
-    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. ", "Type 1 to pick one up, or back.\n"]);
+    has(&it.types("parked"), &["Parked battles of Bridge Crossing:\n1. ", "Type 1 to pick one up, delete with "]);
     let mut it = Typing::at(None);
     let counts = (0..30).map(|_| it.all(&["home", "dice", "1d6 >=4"])).find(|said| said.contains("1 of 1 ")).unwrap();
     has(&counts, &["1 of 1 counts.\n"]);

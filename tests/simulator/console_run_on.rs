@@ -101,7 +101,7 @@ fn the_enemys_turn_goes_by_itself() {
 fn a_question_in_the_enemys_turn_waits() {
     let mut it = Typing::new(5, &["2d6 sci", "new battle"]);
     let asked = it.enters("Fire first?", |_| {});
-    assert!(asked.contains("Enter for Yes."), "{asked}");
+    assert!(asked.contains("Enter for Yes.") && asked.contains("Fire first? E5 Bug charges."), "{asked}");
     let trail = it.types("trail");
     assert!(trail.contains("charges") && rolls(&trail) == 0, "{trail}");
     assert_eq!(rolls(&it.types("again")), 0);

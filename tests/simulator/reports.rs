@@ -49,8 +49,16 @@ impl Table {
     fn report(self) -> Value {
         let path = self.path.to_str().unwrap().to_owned();
         drop(self);
-        has(&printed(&["report", "--saves", &path]), &["#1 "]);
-        serde_json::from_str(&printed(&["report", "--json", "--saves", &path])).unwrap()
+        let (lines, json) = (printed(&["report", "--saves", &path]), printed(&["report", "--json", "--saves", &path]));
+        has(&lines, &["#1 "]);
+        let json: Value = serde_json::from_str(&json).unwrap();
+        // The course of the battle is told in lines, too, each as the log tells it.
+        let numbers = |value: &Value| value.as_array().into_iter().flatten().map(|it| it.to_string()).collect::<Vec<_>>();
+        let told = lines.lines().filter_map(|line| line.strip_prefix("course: "));
+        let told: Vec<&str> = told.inspect(|line| has(&lines, &[&format!("\n{line}\n")])).collect();
+        let course = numbers(&json["battle"]["course"]);
+        assert_eq!(told.iter().map(|line| line[1..].split(' ').next().unwrap().to_owned()).collect::<Vec<_>>(), course);
+        json
     }
 }
 
@@ -107,6 +115,8 @@ fn rolls_typed_taken_back_amended_and_left() {
         (Some(3), Some(1), Some(2)),
         "{told}"
     );
+    // Who did what: A1 passes, fails as he did before, and rolls once more; what he left and what was rolled before is none of it.
+    assert_eq!(battle["course"], serde_json::json!([4, 5, 6]));
     let luck = &battle["sides"][0]["luck"];
     close(&luck["wins"], 0.3333);
     close(&luck["pips"], faces.iter().map(|face| face - 3.5).sum());
@@ -253,6 +263,7 @@ fn both_sides_of_a_melee() {
     assert_eq!((ours["results"].as_u64(), theirs["results"].as_u64(), theirs["dice"].as_u64()), (Some(2), Some(1), Some(1)));
     assert_eq!(battle["turning"][0]["number"].as_u64().max(battle["turning"][1]["number"].as_u64()), Some(5), "{battle}");
     close(&battle["turning"].as_array().unwrap().iter().find(|it| it["number"] == 4).unwrap()["percent"], 29.63);
+    assert_eq!(battle["course"], serde_json::json!([4, 5]));
 }
 
 /// A side concedes: the other wins. Until the table is cleared the report can be read again, also after the power has gone; then
@@ -299,6 +310,10 @@ fn a_parked_battle_keeps_its_rolls() {
     it.all(&["parked", "1"]);
     let told = it.types("report");
     has(&told, &["Report, 1 roll, turn 1.", "Luck of Side A: +0.3 wins in 1 result, +1.5 pips in 1 die."]);
+    // The free roll and the other battle are none of its course, although the log has them.
+    let json = it.report();
+    assert_eq!(json["battle"]["course"], serde_json::json!([4]));
+    assert!(json["rolls"].as_array().unwrap().len() > 5, "{json}");
 }
 
 /// Typed at random, every game: reports never fail, casualties are those of the state, and what is counted adds up.

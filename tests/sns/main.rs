@@ -14,7 +14,7 @@ mod tour;
 #[path = "../common/walk.rs"]
 mod walk;
 
-mod cells;
+mod both;
 mod lists;
 mod named;
 mod presses;

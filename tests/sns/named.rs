@@ -49,6 +49,13 @@ fn all_who_charge_are_named() {
     assert_eq!(named("React?", charged), ["E2 Blade comes", "E1 Blade comes"]);
 }
 
+/// Only those who come are named, the one at whom he may react before the others: E2 passed none, and E1 two.
+#[test]
+fn who_stays_where_he_is_does_not_come() {
+    let charged = "act: names  # sns:P20\n  given E1   aims at Star\n  given E2   aims at Star\n  given E3   aims at Star\n  given Star   Missile\n  given battle   turn Enemy\n  E1 Blade Charge dice   1, 1\n  E2 Blade Charge dice   6, 6\n  E3 Blade Charge dice   1, 6\n  React?   no\n  E1 Blade Melee dice   6, 6\n  E3 Blade Melee dice   6, 6\n  Star Melee dice   1, 1\n  = Star wins\n";
+    assert_eq!(named("React?", charged), ["E1 Blade comes", "E3 Blade comes"]);
+}
+
 /// The overview has a mark for those who fell: whoever left the board is only gone.
 #[test]
 fn only_the_dead_have_a_skull() {

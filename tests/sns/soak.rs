@@ -1,15 +1,15 @@
 //! Whole campaigns, played by themselves, and every procedure alone: counts how often every procedure, ending and table row was
 //! reached, and fails at zero. `cargo test --test sns soak -- --nocapture` prints the counts; `ADJUTANT_BATTLES=10000` plays so many.
 
-use adjutant::engine::{Answer, Id, Kind, Options as _, Prompt, Side};
+use adjutant::engine::{Id, Options as _, Side};
 use adjutant::games::State;
 use adjutant::games::sns::lists::{ARMIES, Army, CREATURE_LIST, CREATURES, Creature};
-use adjutant::games::sns::{Battle, Body, Class, GAME, MAX_BAND, Mode, Phase, Standing};
+use adjutant::games::sns::{Battle, Class, GAME, Header, MAX_BAND, Phase};
 
 use super::rules::soak::{self, Habits, Reached, Table};
-use super::{cells, procedure};
+use super::{both, procedure};
 
-const HABITS: Habits = Habits { game: &GAME, rare, says, row, holds };
+const HABITS: Habits = Habits { game: &GAME, rare, says: both::says, row, holds };
 
 fn rare(question: &str) -> usize {
     match question {
@@ -17,18 +17,6 @@ fn rare(question: &str) -> usize {
         "encounter.who" => 6,
         "begin.mode" | "enemies.source" => 1,
         _ => 3,
-    }
-}
-
-/// Bands that are too large for their Star come of it.
-fn says(table: &mut Table, prompt: &Prompt) -> Option<Answer> {
-    match (prompt.question.name(), &prompt.kind) {
-        ("adjust.rep", _) if !table.strict => Some(Answer::Number(4 + table.chance.below(6) as i16)),
-        // Mostly the Star: of him the others' places depend.
-        ("adjust.who", Kind::Choose { ids }) if !table.strict && ids.contains(&Id(0)) && table.chance.once_in(2) => {
-            Some(Answer::Choose(Id(0)))
-        }
-        _ => None,
     }
 }
 
@@ -45,9 +33,9 @@ fn row(table: &Table, name: &str, value: i16) -> Option<String> {
         _ => None,
     };
     match (name, army) {
-        ("star.power", _) => cells::star_power(table),
+        ("star.power", _) => both::star_power(table),
         ("recovery.dice", _) => Some(format!("recovery {} {value}", last("recovery.how")?)),
-        ("melee.dice", _) => cells::melee(table, |id| battle(table.session.state()).figure(id).class.index()),
+        ("melee.dice", _) => both::melee(table, |id| battle(table.session.state()).figure(id).class.index()),
         ("enemies.creature", _) => Some(format!("creature {} {value}", creature()?.0)),
         ("enemies.dice", Some(army)) => Some(format!("army {} {value}", army.index())),
         _ => None,
@@ -59,28 +47,14 @@ fn battle(state: &State) -> &Battle {
     battle
 }
 
-/// What holds between any two procedures.
-fn holds(table: &Table, _: &mut Reached) {
-    let (battle, seed) = (battle(&table.state), table.seed);
-    for (nth, figure) in battle.figures.iter().enumerate() {
-        let Body { standing, base, carries, .. } = &figure.body;
-        assert!(*standing == Standing::Absent || (1..=20).contains(base), "seed {seed}: {figure:?}");
-        assert!(!figure.up() || figure.rep() > 0, "seed {seed}: {figure:?} stands without Rep");
-        assert!(figure.up() || carries.is_none(), "seed {seed}: {figure:?} carries");
-        if let Some(load) = carries {
-            assert_eq!(battle.figure(*load).standing, Standing::Out, "seed {seed}");
-        }
-        let several = battle.mode == Mode::Allies;
-        assert!(nth != 0 || figure.star || several || *standing == Standing::Absent, "seed {seed}: the Star comes first");
-    }
-    if battle.fighting() && !battle.decided() {
-        for side in [Side::First, Side::Second] {
-            let slots: Vec<i8> = battle.up(side).iter().map(|id| battle.figure(*id).slot).collect();
-            assert!(slots.windows(2).all(|two| two[0] < two[1]), "seed {seed}: {slots:?} is no line");
-        }
-    }
-    let now = (table.guide().now)(&table.state);
-    assert_eq!(now.is_empty(), matches!(battle.phase, Phase::Over), "seed {seed}: {:?}", battle.phase);
+fn holds(table: &Table, reached: &mut Reached) {
+    let battle = battle(&table.state);
+    let bodies: Vec<_> = battle.figures.iter().map(|figure| (figure.body, figure.rep())).collect();
+    both::holds(table, &battle.fight, &bodies, reached);
+    let Header { will, recovery, source } = battle.header;
+    reached.count(format!("option {will:?} table"));
+    reached.count(format!("option {recovery:?}"));
+    reached.count(format!("option {source:?}"));
 }
 
 /// What shows in a campaign that a paragraph was reached.
@@ -114,7 +88,7 @@ const PARAGRAPHS: &[(&str, &str)] = &[
     ("P27", "afterwards "),
     ("P28", "note up to Rep #"),
     ("P29", "row change.die"),
-    ("P30", "note leaves the Band"),
+    ("P30", "note outgrew the Star"),
     ("P31", "told join"),
     ("P32", "note next: Raid"),
 ];
@@ -149,68 +123,31 @@ const ELSE: &[&str] = &[
     "asked charge.at",
     "asked cast.extra",
     "asked match.friend",
-    "asked will.free",
-    "asked band.dismiss",
-    "asked hold.who",
-    "asked line.whose",
-    "note returns",
-    "note gone",
-    "note leaves",
+    "note moving side",
+    "note higher Rep",
     "note next: Explore",
     "note next: Defend",
-    "told return",
-    "told are-gone",
-    "told returns",
-    "told gone",
-    "told change",
-    "told up",
-    "told down",
-    "told same",
-    "told nobody",
-    "told aimed-at",
-    "told hit",
-    "told in-slot",
-    "note down to Rep #",
-    "note captive",
     "note Encounter: success",
     "note Encounter: failed",
+    "told in-slot",
     "told charged",
     "told cast-success",
     "told cast-partial",
     "told may-shoot",
     "told may-cast",
+    "option Chapter table",
+    "option Summary table",
+    "option Encounter",
+    "option Battle",
+    "option Table",
+    "option Army",
+    "option Creatures",
+    "option Queue",
 ];
 
-/// Endings that a battle never comes to: it is not offered, only a player who overrules the dice gets there, or it is told on the
-/// way.
-const NOT_IN_BATTLE: &[&str] = &[
-    "not-now",
-    "nobody-stands",
-    "contact",
-    "charged",
-    "cast-success",
-    "cast-partial",
-    "may-shoot",
-    "may-cast",
-    "return",
-    "are-gone",
-    "returns",
-    "gone",
-    "change",
-    "up",
-    "down",
-    "same",
-    "join",
-    "joins",
-    "again",
-    "nobody",
-    "hit",
-    "aimed-at",
-    "in-slot",
-    "damage",
-    "dazzle",
-    "defend",
-];
+/// Endings that a battle never comes to, besides those of [`both`].
+const NOT_IN_BATTLE: &[&str] =
+    &["contact", "charged", "cast-success", "cast-partial", "may-shoot", "may-cast", "in-slot", "damage", "dazzle", "defend"];
 
 #[test]
 fn campaigns_that_play_themselves_reach_everything() {
@@ -220,19 +157,16 @@ fn campaigns_that_play_themselves_reach_everything() {
         GAME.procedures.iter().copied(),
         &["not-now", "nobody-stands", "hit", "cast-success", "cast-partial", "in-slot", "again"],
     );
-    let recovery = (0..4).flat_map(|column| (0..=2).map(move |passed| format!("recovery {column} {passed}")));
     let armies = (0..ARMIES.len()).flat_map(|army| (1..=6).map(move |face| format!("army {army} {face}")));
     let creatures = (0..CREATURES.len()).flat_map(|list| (2..=12).map(move |total| format!("creature {list} {total}")));
-    let wanted = soak::endings(led.chain([procedure("action"), procedure("will"), procedure("load")]), NOT_IN_BATTLE)
+    let led = led.chain([procedure("action"), procedure("will"), procedure("load")]);
+    let wanted = soak::endings(led, &both::not_in_battle(NOT_IN_BATTLE))
         .into_iter()
         .chain(alone.into_iter().map(|ending| format!("quick {ending}")))
         .chain(soak::rows(ROWS))
         .chain(armies)
         .chain(creatures)
-        .chain(recovery)
-        .chain(cells::faces())
-        .chain(cells::margins(Class::ALL.len()))
-        .chain(ELSE.iter().map(|what| (*what).to_owned()));
+        .chain(both::wanted(Class::ALL.len(), ELSE));
     let never = reached.never(PARAGRAPHS, wanted);
     assert!(never.is_empty(), "never reached in {} campaigns: {never:#?}", soak::campaigns());
 }

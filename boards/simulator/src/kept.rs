@@ -1,8 +1,9 @@
 //! The saves opened by a command: what is in them, without a device that plays on.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use adjutant::engine::{Key, Memory, text};
+use adjutant::engine::{Key, Memory, Tone, text};
 use adjutant::games::{self, Session, State};
 use adjutant::storage::{
     Found, Keeper, Kind, Line, Loaded, Marked, Pool, Promise, Request, RollMarks, Served, Store, StoreError, Table,
@@ -45,6 +46,15 @@ pub struct Rolled {
     pub dice: Vec<Dice>,
     /// What was promised, if it was rolled in a battle.
     pub promise: Option<Promise>,
+}
+
+impl Rolled {
+    /// Whether it counts, and something came of it.
+    pub fn changed_something(&self) -> bool {
+        let gone = self.marks.has(RollMarks::VOID) || self.marks.has(RollMarks::TAKEN_BACK);
+        let tone = self.promise.and_then(|promise| promise.tone);
+        !gone && tone.is_some_and(|tone| tone != Tone::Nothing)
+    }
 }
 
 /// Dice of one kind that were thrown together.
@@ -152,6 +162,22 @@ impl Saves {
         done(served)?;
         rolls.sort_by_key(|roll| roll.number);
         Ok(rolls)
+    }
+
+    /// The numbers of the battle's rolls, of those that the log still has.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn fought(&mut self) -> Result<BTreeSet<u32>, Failure> {
+        let (first, last) = (self.session.names().born().saturating_add(1), self.keeper.rolls());
+        let mut numbers = BTreeSet::new();
+        let served = block_on(self.store.serve(&Request::Fought { first, last }, &mut |loaded| {
+            if let Loaded::Line(line) = loaded {
+                numbers.insert(line.number);
+            }
+        }));
+        done(served).map(|()| numbers)
     }
 
     /// The rolls of the battle, counted for two sides or figures.

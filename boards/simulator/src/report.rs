@@ -1,6 +1,7 @@
 //! `adjutant report`: the log of rolls and where the game stands, for reading, keeping and printing.
 
-use std::fmt::Write as _;
+mod lines;
+mod shape;
 
 use adjutant::dice::fairness::COUNTED;
 use adjutant::engine::{Facts, Guide, Id, Named, Names, Side, Step, Tone};
@@ -8,12 +9,12 @@ use adjutant::games::{self, GAMES, State};
 use adjutant::storage::{Kind, Sum};
 use adjutant::ui::reckoning::{ROWS, SIDES};
 use adjutant::ui::report::{lost, words};
-use serde::Serialize;
 
 use crate::command::{Arguments, Command, Ended};
 use crate::failure::Failure;
 use crate::kept::{Dice, Rolled, Saves};
 use crate::output::{print, print_json};
+use shape::{Battle, Faces, Figure, KeptThing, Lifetime, Luck, Odds, OneSide, Playing, Pool, Report, Roll, Turning};
 
 /// The command.
 pub const COMMAND: Command = Command { name: "report", help: HELP, options: &["json", "saves"], run };
@@ -30,8 +31,11 @@ it. Changes nothing.
   -h, --help     print this
 
 A roll reads: #43 Grak > Ilsa, Combat: 4 / 2, killed (typed). Pools of one roll
-are divided by a stroke. The marks: typed, amended, dealt again, taken back, void,
-overruled, house rule, while not saving.
+are divided by a stroke. The marks: typed, amended, dealt again, taken back,
+void, overruled, house rule, while not saving, re-rolled, exploded.
+
+The course of a battle is all of its rolls from which something came, in their
+order; turning points are the least likely of them.
 
 Luck is told in wins, which are good results beyond what the odds promised, and
 in pips above what such dice show on average. High is not always good: some rolls
@@ -39,157 +43,32 @@ want low dice. Rolls without exact odds, or whose circumstances or results were
 changed, count in pips only; void rolls and those taken back do not count.
 
 The JSON: {format, battle: {game, turn, verdict, winner, rolls, judged, typed,
-since, sides: [{side, figures, lost, luck}], turning: [{number, percent}],
-figures: [{side, name, kind, state: [..], gone, luck}]}, playing: {game, procedure, next},
-kept: [{kind, name, bytes}], faces: [{die, counts: [..]}], lifetime: {battles,
-sides: [luck, luck]}, rolls: [{number, who, what, dice: [{die, faces: [..],
-shows: [..]}], result, marks: [..], odds: {by, good, bad, came, was}}]}. Only
-dice with symbols or numbers of their own have shows, one for each face on top. A
-luck is {wins, results, pips, dice}; odds are in per cent, and null if not known; was says what
-the result was for whoever rolled: good, middling, bad or nothing. since is the
-roll with which the log begins, if the battle has older ones: those are not
-counted. battle, playing, winner and since are null if there is none. format is
-1 as long as old readers fit.
+since, sides: [{side, figures, lost, result, luck}], course: [number, ..],
+turning: [{number, percent}], figures: [{side, name, kind, state: [..], gone,
+luck}]}, playing: {game, procedure, next}, kept: [{kind, name, bytes}], faces:
+[{die, counts: [..]}], lifetime: {battles, sides: [luck, luck]}, rolls: [{number,
+who, what, dice: [{die, faces: [..], shows: [..]}], result, marks: [..], odds:
+{by, good, bad, came, was}}]}. Only dice with symbols or numbers of their own
+have shows, one for each face on top. A luck is {wins, results, pips, dice}; odds
+are in per cent, and null if not known; was says what the result was for whoever
+rolled: good, middling, bad or nothing. since is the roll with which the log
+begins, if the battle has older ones: those are not counted. battle, playing,
+winner and since are null if there is none. format is 1 as long as old readers
+fit.
 
 Example: adjutant report > battle.txt
 ";
-
-#[derive(Serialize)]
-struct Report {
-    format: u8,
-    battle: Option<Battle>,
-    playing: Option<Playing>,
-    kept: Vec<KeptThing>,
-    faces: Vec<Faces>,
-    lifetime: Lifetime,
-    rolls: Vec<Roll>,
-}
-
-#[derive(Serialize)]
-struct Battle {
-    game: &'static str,
-    turn: String,
-    verdict: String,
-    winner: Option<String>,
-    rolls: u16,
-    judged: u16,
-    typed: u16,
-    since: Option<u32>,
-    sides: Vec<OneSide>,
-    turning: Vec<Turning>,
-    figures: Vec<Figure>,
-}
-
-#[derive(Serialize)]
-struct OneSide {
-    side: String,
-    figures: usize,
-    lost: usize,
-    #[serde(skip)]
-    losses: String,
-    result: String,
-    luck: Luck,
-}
-
-/// Somebody's luck.
-#[derive(Serialize)]
-struct Luck {
-    wins: f64,
-    results: u32,
-    pips: f64,
-    dice: u32,
-    #[serde(skip)]
-    words: String,
-}
-
-#[derive(Serialize)]
-struct Turning {
-    number: u32,
-    percent: f64,
-}
-
-#[derive(Serialize)]
-struct Lifetime {
-    battles: u16,
-    sides: Vec<Luck>,
-}
-
-#[derive(Serialize)]
-struct Odds {
-    by: Option<&'static str>,
-    good: f64,
-    bad: f64,
-    came: Option<f64>,
-    was: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Figure {
-    side: String,
-    name: String,
-    kind: &'static str,
-    state: Vec<&'static str>,
-    gone: bool,
-    luck: Luck,
-}
-
-#[derive(Serialize)]
-struct Playing {
-    game: &'static str,
-    procedure: &'static str,
-    next: String,
-}
-
-#[derive(Serialize)]
-struct KeptThing {
-    kind: String,
-    name: String,
-    bytes: usize,
-}
-
-#[derive(Serialize)]
-struct Faces {
-    die: String,
-    counts: Vec<u32>,
-}
-
-#[derive(Serialize)]
-struct Roll {
-    number: u32,
-    who: String,
-    what: String,
-    dice: Vec<Pool>,
-    result: String,
-    marks: Vec<&'static str>,
-    odds: Option<Odds>,
-}
-
-#[derive(Serialize)]
-struct Pool {
-    die: String,
-    faces: Vec<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shows: Option<Vec<String>>,
-}
-
-impl Pool {
-    fn words(&self) -> String {
-        self.shows
-            .as_ref()
-            .map_or_else(|| self.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "), |shows| shows.join(" "))
-    }
-}
 
 fn run(arguments: Arguments) -> Result<Ended, Failure> {
     if let Some(word) = arguments.words.first() {
         return Err(Failure::new(format!("`report` does not know what to do with `{word}`. See `adjutant report --help`.")));
     }
     let report = report(&mut Saves::open(arguments.saves)?)?;
-    if arguments.json { print_json(&report) } else { print(&text(&report)) }.map(|()| Ended::Done)
+    if arguments.json { print_json(&report) } else { print(&lines::text(&report)) }.map(|()| Ended::Done)
 }
 
 fn report(saves: &mut Saves) -> Result<Report, Failure> {
-    let rolls = saves.rolls()?.into_iter().map(roll).collect();
+    let rolls = saves.rolls()?;
     let mut kept = Vec::new();
     for game in GAMES {
         kept.extend(saves.rosters(game)?.into_iter().map(|it| (format!("{} roster", game.id), it)));
@@ -204,13 +83,17 @@ fn report(saves: &mut Saves) -> Result<Report, Failure> {
     let lifetime = Lifetime { battles: fortune.battles, sides: fortune.sides.iter().map(luck).collect() };
     let guide = saves.battle.game().and_then(games::game).and_then(|game| Some((game, game.guide?)));
     let battle = match guide {
-        Some((game, guide)) => Some(battle(game.id, guide, saves)?),
+        Some((game, guide)) => Some(battle((game.id, guide), &rolls, saves)?),
         None => None,
     };
+    let rolls = rolls.into_iter().map(roll).collect();
     Ok(Report { format: 1, battle, playing: playing(saves), kept, faces, lifetime, rolls })
 }
 
-fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result<Battle, Failure> {
+fn battle((game, guide): (&'static str, &Guide<State>), all: &[Rolled], saves: &mut Saves) -> Result<Battle, Failure> {
+    let fought = saves.fought()?;
+    let course = all.iter().filter(|roll| fought.contains(&roll.number) && roll.changed_something());
+    let course = course.map(|roll| roll.number).collect();
     let reckoning = saves.reckoning(SIDES)?;
     let mut figures = Vec::new();
     for side in [Side::First, Side::Second] {
@@ -239,7 +122,7 @@ fn battle(game: &'static str, guide: &Guide<State>, saves: &mut Saves) -> Result
     let turning = reckoning.points().map(|(number, chance)| Turning { number, percent: percent(chance) }).collect();
     let (rolls, judged, typed) = (reckoning.rolls, reckoning.judged, reckoning.typed);
     let (turn, since) = (format!("{} {}", status.word, status.turn), reckoning.cut(names.born()));
-    Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, since, sides, turning, figures })
+    Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, since, sides, course, turning, figures })
 }
 
 fn luck(sum: &Sum) -> Luck {
@@ -312,64 +195,4 @@ fn roll(roll: Rolled) -> Roll {
     });
     let dice = dice.into_iter().map(|Dice { sides, faces, shows }| Pool { die: format!("d{sides}"), faces, shows }).collect();
     Roll { number, who, what, dice, result, marks, odds }
-}
-
-fn text(report: &Report) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let mut line = |text: String| {
-        let _ = writeln!(out, "{text}");
-    };
-    if let Some(battle) = &report.battle {
-        line(format!("battle {}: {}, {}", battle.game, battle.turn, battle.verdict));
-        let (rolls, judged, typed) = (battle.rolls, battle.judged, battle.typed);
-        line(format!("rolls in it: {rolls}, {judged} of them with odds to hold them against, {typed} typed"));
-        if let Some(since) = battle.since {
-            line(format!("the log begins with roll {since}: what was before it is not counted"));
-        }
-        for OneSide { side, losses, result, luck, .. } in &battle.sides {
-            let comma = if result.is_empty() { "" } else { ", " };
-            line(format!("side {side}: {result}{comma}{losses}, luck {}", luck.words));
-        }
-        for Turning { number, percent } in &battle.turning {
-            let what = report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);
-            line(format!("turning point, {percent:.1}%: {what}"));
-        }
-        for figure in &battle.figures {
-            let state = if figure.state.is_empty() { String::new() } else { format!(", {}", figure.state.join(", ")) };
-            let gone = if figure.gone { ", gone" } else { "" };
-            line(format!("figure {}, {}: {}{state}{gone}", figure.side, figure.name, figure.kind));
-            if figure.luck.results > 0 || figure.luck.dice > 0 {
-                line(format!("luck of {}: {}", figure.name, figure.luck.words));
-            }
-        }
-    }
-    if let Some(playing) = &report.playing {
-        line(format!("playing {} {}: {}", playing.game, playing.procedure, playing.next));
-    }
-    for kept in &report.kept {
-        line(format!("{}: {}, {} bytes", kept.kind, kept.name, kept.bytes));
-    }
-    for faces in &report.faces {
-        let counts: Vec<String> = (1..).zip(&faces.counts).map(|(face, count)| format!("{face} {count}x")).collect();
-        line(format!("faces {}: {}", faces.die, counts.join(", ")));
-    }
-    for (who, luck) in ["First", "Second"].into_iter().zip(&report.lifetime.sides).filter(|_| report.lifetime.battles > 0) {
-        let battles = report.lifetime.battles;
-        let ended = if battles == 1 { "battle" } else { "battles" };
-        line(format!("luck in {battles} ended {ended}, {who}: {}", luck.words));
-    }
-    for roll in &report.rolls {
-        line(roll_text(roll));
-    }
-    if out.is_empty() { "nothing was saved yet\n".to_owned() } else { out }
-}
-
-fn roll_text(roll: &Roll) -> String {
-    let about = [roll.who.as_str(), roll.what.as_str()];
-    let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
-    let pools: Vec<String> = roll.dice.iter().map(Pool::words).collect();
-    let result = if roll.result.is_empty() { String::new() } else { format!(", {}", roll.result) };
-    let marks = if roll.marks.is_empty() { String::new() } else { format!(" ({})", roll.marks.join(", ")) };
-    format!("#{} {}: {}{result}{marks}", roll.number, about.join(", "), pools.join(" / "))
 }

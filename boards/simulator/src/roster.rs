@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use adjutant::engine::Key;
+use adjutant::engine::text::quoted;
 use adjutant::games::{self, GAMES, Game};
 use adjutant::storage::{Kind, MAX_KEPT, MAX_NAME, Record};
 use embassy_futures::block_on;
@@ -39,9 +40,9 @@ device. It looks like this:
   01 a0 ff
   end 5f3c1d20
 
-game is a game of `adjutant list`; name has at most 20 letters of one byte. data
-says how many bytes follow, in pairs of hexadecimal digits, on as many lines as
-you like, and end has the CRC-32 of them. A roster of the same game and name is
+game is a game of `adjutant list`; name has at most 20 letters without accents.
+data says how many bytes follow, in pairs of hexadecimal digits, on as many lines
+as you like, and end has the CRC-32 of the game and of them. A roster of the same game and name is
 replaced; a file with a mistake in it is refused with the number of the line, and
 nothing changes.
 
@@ -137,7 +138,7 @@ pub fn write(roster: &Roster) -> String {
         let pairs: Vec<String> = line.iter().map(|byte| format!("{byte:02x}")).collect();
         out += &format!("{}\n", pairs.join(" "));
     }
-    out + &format!("end {:08x}\n", sum(&roster.data))
+    out + &format!("end {:08x}\n", sum(roster.game, &roster.data))
 }
 
 /// A roster from text.
@@ -158,26 +159,31 @@ pub fn parse(text: &str) -> Result<Roster, Wrong> {
     let field = |(line, text): (usize, String), word: &str, example: &str| {
         let rest =
             text.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with(' ')).map(|rest| rest.trim().to_owned());
-        rest.map(|rest| (line, rest)).ok_or_else(|| Wrong { line, what: format!("there must be `{example}`, not `{text}`") })
+        rest.map(|rest| (line, rest))
+            .ok_or_else(|| Wrong { line, what: format!("there must be `{example}`, not {}", quoted(&text)) })
     };
     let wrong = |line, what: String| Err(Wrong { line, what });
     let (line, form) = field(next("adjutant roster 1")?, "adjutant roster", "adjutant roster 1")?;
     if form != "1" {
-        return wrong(line, format!("`{form}` is no form that this version reads. Use a newer version, or form 1"));
+        return wrong(line, format!("{} is no form that this version reads. Use a newer version, or form 1", quoted(&form)));
     }
     let (line, id) = field(next("game blades")?, "game", "game blades")?;
     let Some(game) = games::game(&id) else {
         let ids: Vec<&str> = GAMES.iter().map(|game| game.id).collect();
-        return wrong(line, format!("there is no game `{id}`. The games are {}", ids.join(", ")));
+        return wrong(line, format!("there is no game {}. The games are {}", quoted(&id), ids.join(", ")));
     };
     let (line, name) = field(next("name Grak's Orcs")?, "name", "name Grak's Orcs")?;
-    if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
-        return wrong(line, format!("a name has 1 to {MAX_NAME} letters. Shorten `{name}`"));
+    let plain = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(plain) {
+        return wrong(
+            line,
+            format!("a name has 1 to {MAX_NAME} letters without accents. Write another one than {}", quoted(&name)),
+        );
     }
     let (line, count) = field(next("data 0")?, "data", "data 3")?;
     let count: usize = match count.parse() {
         Ok(count) if count <= MAX_KEPT => count,
-        _ => return wrong(line, format!("`{count}` is no number of bytes from 0 to {MAX_KEPT}")),
+        _ => return wrong(line, format!("{} is no number of bytes from 0 to {MAX_KEPT}", quoted(&count))),
     };
     let mut data = Vec::new();
     let (line, end) = loop {
@@ -188,7 +194,7 @@ pub fn parse(text: &str) -> Result<Roster, Wrong> {
         for pair in text.split_whitespace() {
             match u8::from_str_radix(pair, 16) {
                 Ok(byte) if pair.len() == 2 => data.push(byte),
-                _ => return wrong(line, format!("`{pair}` is no pair of hexadecimal digits such as `0f`")),
+                _ => return wrong(line, format!("{} is no pair of hexadecimal digits such as `0f`", quoted(pair))),
             }
         }
         if data.len() > count {
@@ -198,19 +204,24 @@ pub fn parse(text: &str) -> Result<Roster, Wrong> {
     if data.len() < count {
         return wrong(line, format!("there are {} bytes of {count}. Add the others", data.len()));
     }
-    if u32::from_str_radix(&end, 16) != Ok(sum(&data)) {
+    let sum = sum(game.id, &data);
+    if u32::from_str_radix(&end, 16) != Ok(sum) {
         return wrong(
             line,
-            format!("the sum of these bytes is {:08x}, not `{end}`. Something was changed by mistake", sum(&data)),
+            format!("the sum of the game and its bytes is {sum:08x}, not {}. Something was changed by mistake", quoted(&end)),
         );
     }
     if let Some((line, text)) = lines.find(|(_, line)| !line.is_empty()) {
-        return wrong(line, format!("`{text}` comes after the end. Take it out"));
+        return wrong(line, format!("{} comes after the end. Take it out", quoted(text)));
     }
     Ok(Roster { game: game.id, name, data })
 }
 
-/// CRC-32, as everybody has it.
-fn sum(bytes: &[u8]) -> u32 {
-    crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(bytes)
+/// CRC-32, as everybody has it, of the game and its bytes: what is another game's makes no sense there.
+fn sum(game: &str, bytes: &[u8]) -> u32 {
+    let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+    let mut digest = crc.digest();
+    digest.update(game.as_bytes());
+    digest.update(bytes);
+    digest.finalize()
 }

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::say;
 use crate::dice::{Faces, Reading, Symbol};
-use crate::engine::{Answer, CardFaces, Cast, Choice, Id, IdList, Kind, Prompt, Refused, Session, Set, State, Subject};
+use crate::engine::{Answer, CardFaces, Cast, Choice, Id, IdList, Kind, Own, Prompt, Refused, Session, Set, State, Subject};
 
 /// How the things of a list are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,7 +236,7 @@ pub fn is_called<S: State>(session: &Session<S>, subject: Subject, said: &str) -
 ///
 /// [`Misread`] if they are not the faces of these dice.
 pub fn faces<'t>(text: &'t str, cast: &Cast) -> Result<Faces, Misread<'t>> {
-    let all = card_faces(text, core::slice::from_ref(cast))?;
+    let all = card_faces(text, core::slice::from_ref(cast), Own::ALL)?;
     Ok(all.into_iter().next().unwrap_or_default())
 }
 
@@ -245,13 +245,14 @@ pub fn faces<'t>(text: &'t str, cast: &Cast) -> Result<Faces, Misread<'t>> {
 /// # Errors
 ///
 /// [`Misread`] if they are not the faces of these dice.
-pub fn card_faces<'t>(text: &'t str, card: &[Cast]) -> Result<CardFaces, Misread<'t>> {
-    let thrown = card.iter().map(|cast| usize::from(cast.pool.count)).sum();
+pub fn card_faces<'t>(text: &'t str, card: &[Cast], own: Own) -> Result<CardFaces, Misread<'t>> {
+    let count = |nth, cast: &Cast| if own.has(nth) { usize::from(cast.pool.count) } else { 0 };
+    let thrown = card.iter().enumerate().map(|(nth, cast)| count(nth, cast)).sum();
     let mut all = CardFaces::new();
     let mut rest = words(text);
-    for cast in card {
+    for (nth, cast) in card.iter().enumerate() {
         let mut faces = Faces::new();
-        for word in rest.by_ref().take(usize::from(cast.pool.count)) {
+        for word in rest.by_ref().take(count(nth, cast)) {
             let face = face(word, cast).ok_or(Misread::NoSuchFace(word))?;
             // No pool is larger than that.
             let _ = faces.push(face);

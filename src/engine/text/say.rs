@@ -321,6 +321,11 @@ pub fn quoted(text: &str) -> impl Display {
     written(move |f| {
         let cut = text.char_indices().nth(MOST).map_or(text.len(), |(at, _)| at);
         let (head, rest) = text.split_at_checked(cut).unwrap_or((text, ""));
-        write!(f, "`{}{}`", head.escape_debug(), if rest.is_empty() { "" } else { " ..." })
+        f.write_str("`")?;
+        for letter in head.chars() {
+            // An apostrophe ends nothing here.
+            if letter == '\'' { f.write_str("'")? } else { write!(f, "{}", letter.escape_debug())? }
+        }
+        f.write_str(if rest.is_empty() { "`" } else { " ...`" })
     })
 }

@@ -38,6 +38,8 @@ pub struct Warband {
     pub purse: u16,
     /// Points of its dead, to be spent on new models (`blades:P43`).
     pub refund: u16,
+    /// What Personalities bought with victory points have cost: so much is left out of its third (`blades:R126`).
+    pub spared: u16,
 }
 
 impl Warband {
@@ -53,6 +55,7 @@ impl Warband {
         earned: 0,
         purse: 0,
         refund: 0,
+        spared: 0,
     };
 }
 
@@ -257,6 +260,13 @@ impl Battle {
     #[must_use]
     pub fn led(&self, side: Side) -> bool {
         self.on_table(side).any(|(_, figure)| figure.rules.has(Rule::Leader) && figure.able())
+    }
+
+    /// Whether somebody had the Leader's bonus last time; in the first turn of its side, whether a friend had it (`blades:R132`).
+    #[must_use]
+    pub fn usually_led(&self, id: Id) -> bool {
+        let had = |figure: &Figure| figure.marked(LED);
+        self.figure(id).is_some_and(had) || self.turn <= 2 && self.on_table(side_of(id)).any(|(_, figure)| had(figure))
     }
 
     /// Remembers whether somebody had the Leader's bonus: where the question starts next time.

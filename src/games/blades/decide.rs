@@ -32,8 +32,9 @@ fn next(state: &mut State) -> Option<&'static Procedure> {
     // What only says something leaves the battle as it is: the same would be next for ever.
     // So may what the table sets off by hand, if nobody fails; what the battle sets off itself stands first.
     let tells = ["adjust", "quality", "target", "distance", "morale", "fall", "terror", "jump"];
-    let aside = ["pass", "stop", "leave", "free-move", "concede"];
-    let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id));
+    let aside = ["pass", "stop", "leave", "free-move"];
+    // It is fought out.
+    let all = || now.iter().filter(|procedure| !tells.contains(&procedure.id) && procedure.id != "concede");
     let acts = || all().filter(|procedure| !aside.contains(&procedure.id));
     match chance % 8 {
         0 => all().nth(chance / 8 % all().count().max(1)).or_else(|| now.first()),
@@ -53,7 +54,7 @@ pub fn decide(state: &State, prompt: &Prompt) -> Option<Answer> {
             (0..=1, Some(preset)) => Answer::Number((*preset).clamp(*min, *max)),
             _ => Answer::Number(min + (chance / 3 % (max.abs_diff(*min) as usize + 1)).min(3) as i16),
         },
-        Kind::Pick { choices, allowed, preset } => match (chance % 4, preset) {
+        Kind::Pick { choices, allowed, preset, .. } => match (chance % 4, preset) {
             (0..=2, Some(preset)) if allowed >> preset & 1 == 1 => Answer::Pick(*preset),
             _ => {
                 let offered = || (0..choices.len() as u8).filter(|nth| allowed >> nth & 1 == 1);

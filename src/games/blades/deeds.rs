@@ -81,12 +81,14 @@ impl Battle {
     /// So many actions free whoever is bound (`blades:P28`) and rouse whoever is greedy.
     pub fn shake_off(&mut self, id: Id, actions: u8) {
         let Some(figure) = self.figure_mut(id) else { return };
-        if figure.transfixed() && actions < 2 {
+        let bound = if figure.transfixed() { 2 } else { 0 };
+        if actions < bound {
             return;
         }
         figure.set(Condition::Bound, false);
         figure.held_by = Whom::NOBODY;
-        if actions > 0 {
+        // Only what breaking free has left pays for greed (`blades:R25`).
+        if actions > bound {
             figure.set(Condition::Greed, false);
         }
     }
@@ -192,10 +194,15 @@ impl Battle {
         ends && self.present(side).all(|(_, figure)| figure.place == Place::Table && figure.fallen())
     }
 
-    /// Whether a side is beaten because it said so: neither has the other carried the treasure off, nor do all of it lie.
+    /// Why a side is beaten of which somebody is left: all of it lie, or it said so, unless the other has carried the treasure off.
     #[must_use]
-    pub fn gave_up(&self, side: Side) -> bool {
-        self.beaten == Some(side) && !matches!(self.loot, Loot::Off(_)) && !self.all_down(side)
+    pub fn why_beaten(&self, side: Side) -> &'static str {
+        let left = self.present(side).next().is_some();
+        match self.beaten == Some(side) && !matches!(self.loot, Loot::Off(_)) && left {
+            true if self.all_down(side) => "all down",
+            true => "gave up",
+            false => "",
+        }
     }
 
     /// The other side's turn begins: its figures have done nothing yet (`blades:P5`).

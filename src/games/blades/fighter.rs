@@ -361,7 +361,7 @@ impl Fighter {
             if !look(play).led(side_of(id)) {
                 return Ok(false);
             }
-            led = LED.preset(YesNo::from(look(play).figure(id).is_some_and(|figure| figure.marked(super::battle::LED))));
+            led = LED.preset(YesNo::from(look(play).usually_led(id)));
         }
         play.about(self.subject);
         let yes = play.yes(led)?;

@@ -115,10 +115,10 @@ pub fn flee(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<()> {
         Fate::Standard(moves) => {
             play.note("# moves to the Standard", i16::from(moves))?;
             // Nobody must; out of a melee it is hacked at (`blades:P33`).
-            if play.yes(TO_STANDARD)? {
-                survives_hacks(play, task, id)?;
+            if play.yes(TO_STANDARD)? && !survives_hacks(play, task, id)? {
+                return Ok(());
             }
-            Ok(())
+            scenario::driven(play, id)
         }
         Fate::Flees { stands, moves } => {
             play.remark("flees #", i16::from(moves));

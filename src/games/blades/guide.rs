@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::action::Action;
-use super::battle::{Battle, DECLARED, Figure, SHUNNED, Stage};
+use super::battle::{Battle, DECLARED, Figure, Place, SHUNNED, Stage};
 use super::fighter::Advance;
 use super::turn::possible;
 use super::{
@@ -35,6 +35,7 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost,
     choose: &activation::ACTIVATION,
     change: Some(&adjust::ADJUST),
     status,
@@ -73,10 +74,11 @@ fn now(state: &State) -> Now<State> {
         }
         Stage::Camp => {
             let [first, second] = &battle.warbands;
-            put([Side::First, Side::Second].into_iter().all(|side| battle.present(side).next().is_some()), &camp::NEXT);
+            // What the last game has brought comes before the next.
             put(!spending::learned(battle).is_empty(), &campaign::EXPERIENCES);
             put(spending::has_refund(first) || spending::has_refund(second), &campaign::REPLACEMENTS);
             put(spending::has_purse(first) || spending::has_purse(second), &campaign::BUY);
+            put([Side::First, Side::Second].into_iter().all(|side| battle.present(side).next().is_some()), &camp::NEXT);
             put(battle.figures.iter().any(Figure::holds), &camp::ASSIGN);
             put(true, &camp::END);
             put(true, &adjust::ADJUST);
@@ -147,6 +149,20 @@ fn now(state: &State) -> Now<State> {
     list
 }
 
+/// What starting it takes (`blades:P8`); what is chosen in it has a cost of its own.
+fn cost(state: &State, procedure: &Procedure) -> u8 {
+    let actions = [
+        (&melee::MELEE, Action::Attack),
+        (&shooting::SHOOT, Action::Shot),
+        (&magic::HEALING, Action::Heal),
+        (&turn::STAND, Action::Stand),
+        (&scenario::CARRY_OFF, Action::Move),
+        (&jump::JUMPING, Action::Move),
+    ];
+    let action = actions.into_iter().find(|(other, _)| other.id == procedure.id);
+    action.and_then(|(_, action)| turn::legal(battle(state), action)).unwrap_or(0)
+}
+
 fn status(state: &State) -> Status {
     let battle = battle(state);
     let over = (battle.stage == Stage::Over).then(|| match battle.winner {
@@ -154,10 +170,13 @@ fn status(state: &State) -> Status {
         None => campaign::NOBODY.plain(),
     });
     let (word, turn) = if battle.stage == Stage::Field { ("turn", battle.turn) } else { ("game", battle.game) };
+    // Who is under a marker is turned up to act (`blades:R111`).
+    let waits = || battle.turn > 0 && battle.present(battle.acting).any(|(_, figure)| figure.place == Place::Hidden);
+    let acts = battle.calm() && (battle.active.is_some() || battle.anybody_ready() || waits());
     Status {
         word,
         turn,
-        acting: (battle.calm() && (battle.active.is_some() || battle.anybody_ready())).then_some(battle.acting),
+        acting: acts.then_some(battle.acting),
         active: battle.active,
         over,
         winner: battle.winner.filter(|_| over.is_some()),
@@ -173,19 +192,22 @@ fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "{} action{}", battle.actions, if battle.actions == 1 { "" } else { "s" })
 }
 
-/// Once they are counted, victory points, and who has won the game by them; and whether it gave up, with which it may have won all
-/// the same (`blades:R70`).
+/// Why it is beaten, and once they are counted, victory points, and who has won the game by them: whoever gave up may have won all the
+/// same (`blades:R70`).
 fn result(state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {
     let battle = battle(state);
-    let gave_up = battle.gave_up(side);
+    let why = battle.why_beaten(side);
     if battle.stage != Stage::Field {
         let warband = battle.warband(side);
         // A campaign is won by the points of all its games (`blades:R76`).
         let points = if battle.stage == Stage::Over && battle.game > 0 { warband.earned } else { warband.score };
         let won = if battle.winner == Some(side) { "won, " } else { "" };
-        write!(out, "{won}{points} point{}{}", if points == 1 { "" } else { "s" }, if gave_up { ", " } else { "" })?;
+        write!(out, "{won}{points} point{}{}", if points == 1 { "" } else { "s" }, if why.is_empty() { "" } else { ", " })?;
+        if battle.stage == Stage::Camp {
+            write!(out, ", now {}", warband.earned)?;
+        }
     }
-    if gave_up { out.write_str("gave up") } else { Ok(()) }
+    out.write_str(why)
 }
 
 fn side(_state: &State, side: Side, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -199,10 +199,11 @@ impl Parts for Battle {
             // By itself: parts come back one after the other, and none may depend on another.
             Piece::Rest(_) if self.warbands.iter().all(|warband| of_campaign(warband) == of_campaign(&Warband::NEW)) => {}
             Piece::Rest(_) => {
-                for (bought, points) in self.warbands.iter().map(of_campaign) {
+                for (bought, [limit, score, earned, purse, refund, _]) in self.warbands.iter().map(of_campaign) {
                     bought.put(&mut part);
-                    points.put(&mut part);
+                    [limit, score, earned, purse, refund].put(&mut part);
                 }
+                self.warbands.iter().for_each(|warband| warband.spared.put(&mut part));
             }
         }
         part
@@ -310,12 +311,16 @@ impl Battle {
             warband.bought = Field::take(from)?;
             [warband.limit, warband.score, warband.earned, warband.purse, warband.refund] = Field::take(from)?;
         }
+        // An older version ends here.
+        for warband in &mut self.warbands {
+            warband.spared = if from.is_empty() { Warband::NEW.spared } else { Field::take(from)? };
+        }
         Some(())
     }
 }
 
 /// What a warband takes from game to game.
-const fn of_campaign(warband: &Warband) -> (Flagged<Advance>, [u16; 5]) {
-    let Warband { bought, limit, score, earned, purse, refund, .. } = *warband;
-    (bought, [limit, score, earned, purse, refund])
+const fn of_campaign(warband: &Warband) -> (Flagged<Advance>, [u16; 6]) {
+    let Warband { bought, limit, score, earned, purse, refund, spared, .. } = *warband;
+    (bought, [limit, score, earned, purse, refund, spared])
 }

@@ -209,7 +209,8 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
     let spare = tracked.is_none() || look(play).free() > 1;
     let first = look(play).first_attack();
     play.about(attacker);
-    let power_blow = play.pick_some(BLOW, |blow| spare || blow == Blow::Normal)? == Blow::Power;
+    let blow = play.pick_priced(BLOW, |_, blow| if blow == Blow::Power { spare.then_some(2) } else { Some(1) })?;
+    let power_blow = blow == Blow::Power;
     play.about(aimed_at);
     let on_target = play.number(Number { min: 1, ..TOUCHING.up_to(around(play, aimed_at)) })?;
     play.about(attacker);

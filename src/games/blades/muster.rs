@@ -143,9 +143,9 @@ fn stands(play: &mut Play<'_>, player: Subject, tally: &Tally) -> Flow<bool> {
 fn check(play: &mut Play<'_>) -> Flow<Outcome> {
     let tally = muster(play, Subject::Nth(1), None)?;
     play.about(Subject::Nobody);
-    play.note("# models", tally.models)?;
+    play.note(if tally.models == 1 { "# model" } else { "# models" }, tally.models)?;
     if tally.leading > tally.limit / 3 {
-        play.note("Personal. over by #", tally.leading - tally.limit / 3)?;
+        play.note("Personalities: # over", tally.leading - tally.limit / 3)?;
     }
     let over = tally.total - tally.limit;
     Ok(if over > 0 { TOO_MANY.with(over) } else { POINTS.with(tally.total) })

@@ -203,7 +203,7 @@ pub fn moved(play: &mut Play<'_>, id: Id) -> Flow<Option<Outcome>> {
                     battle.loot = Loot::Lies;
                 }
             });
-            play.note(if found { "It is here" } else { "Nothing under it" }, 0)?;
+            play.note(if found { "To take it: 2 actions" } else { "Nothing under it" }, 0)?;
             let ending = if found { &setup::FOUND } else { &setup::NOTHING };
             return Ok(Some(ending.of(Subject::Figure(id))));
         }

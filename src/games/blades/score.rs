@@ -127,13 +127,19 @@ pub fn count(play: &mut Play<'_>) -> Flow<Outcome> {
     // At the end, where the result shows them.
     for (player, points) in PLAYERS.into_iter().zip(scored.map(|it| it.points())) {
         play.about(player.subject());
-        play.note(if points == 1 { "# victory point" } else { "# victory points" }, points.cast_signed())?;
+        // Only the winner of a campaign's game banks his.
+        let (campaign, won) = (look(play).game > 0, winner == Some(player));
+        let text = match (points, campaign && !won) {
+            (1, false) => "# victory point",
+            (0, _) | (_, false) => "# victory points",
+            (1, true) => "# point, not kept",
+            (_, true) => "# points, not kept",
+        };
+        play.note(text, points.cast_signed())?;
         change(play, |battle| {
-            let campaign = battle.game > 0;
             let warband = battle.warband_mut(player.side());
             warband.score = points;
-            // Only the winner banks his.
-            if campaign && winner == Some(player) {
+            if campaign && won {
                 warband.earned = warband.earned.saturating_add(points);
                 warband.purse = warband.purse.saturating_add(points);
             }

@@ -369,7 +369,11 @@ fn token(play: &mut Play<'_>) -> Flow<Outcome> {
 /// (`blades:R20`).
 fn hazard(play: &mut Play<'_>) -> Flow<Outcome> {
     let matters = |rule| quality::matters(rule) || matches!(rule, Rule::Mounted | Rule::Forester);
-    let mut model = Fighter::first(play, matters)?;
+    // Its Quality is asked for if it comes to a test.
+    let mut model = match Fighter::acting(play) {
+        Some(model) => model,
+        None => Fighter::unarmed(play, Subject::Nth(1), matters)?,
+    };
     Ok(if crosses(play, &mut model)? { SAFE.of(model.subject) } else { LOST.of(model.subject) })
 }
 

@@ -184,7 +184,8 @@ fn shoot(play: &mut Play<'_>) -> Flow<Outcome> {
         shooter.rules = shooter.rules.without(Rule::Javelins);
     }
     let spare = shooter.id().is_none() || look(play).free() > 1;
-    let aimed = play.pick_some(SHOT, |shot| spare || shot == Shot::Normal)? == Shot::Aimed;
+    let shot = play.pick_priced(SHOT, |_, shot| if shot == Shot::Aimed { spare.then_some(2) } else { Some(1) })?;
+    let aimed = shot == Shot::Aimed;
     let (band, cover, ambush) = circumstances(play, shooter.subject, &target)?;
     let pressed = ("Aimed", -i16::from(aimed));
     let outcome =

@@ -67,6 +67,7 @@ pub fn improve(play: &mut Play<'_>) -> Flow<Outcome> {
     if what == Improvement::Keep {
         return Ok(KEEPS.of(Subject::Figure(id)));
     }
+    play.note(Improvement::CHOICES.get(what.index()).map_or("", |choice| choice.text), 0)?;
     Ok(IMPROVES.of(Subject::Figure(id)).and(i16::from(cost)))
 }
 
@@ -108,10 +109,11 @@ pub fn replace(play: &mut Play<'_>) -> Flow<Outcome> {
     if room(look(play), side).is_none() {
         return cannot(play);
     }
-    // What Personalities may still cost: a loser's nothing.
+    // What Personalities may still cost: a loser's nothing. Those bought with victory points do not count (`blades:R126`).
     let free = |battle: &Battle| {
         let now: i16 = battle.members_who(side, leading).iter().filter_map(|id| battle.figure(*id)).map(points_of).sum();
-        if won { battle.warband(side).limit.cast_signed() / 3 - now } else { 0 }
+        let Warband { limit, spared, .. } = *battle.warband(side);
+        if won { limit.cast_signed() / 3 - (now - spared.cast_signed()).max(0) } else { 0 }
     };
     let why_not = |battle: &Battle, bought: &Bought| match leading(&bought.figure) {
         true if !won => "No Personality",
@@ -145,6 +147,8 @@ fn join(play: &mut Play<'_>, player: Player, bought: Bought, count: i16) -> Flow
             }
         }
     });
+    play.about(player.subject());
+    play.note(roster::called(&bought.figure), 0)?;
     Ok(POINTS.of(player.subject()).and(bought.points.saturating_mul(count)))
 }
 
@@ -180,6 +184,11 @@ pub fn spend(play: &mut Play<'_>) -> Flow<Outcome> {
     let cost = (model.points.max(0).cast_unsigned()).div_ceil(2);
     // Each is paid by itself: several at once cost what they cost one by one (`blades:R130`).
     let count = how_many(play, player, &model, (purse / cost.max(1)).cast_signed())?;
-    change(play, |battle| battle.warband_mut(side).purse -= cost.saturating_mul(count.cast_unsigned()).min(purse));
+    let points = if leading(&model.figure) { model.points.saturating_mul(count).max(0).cast_unsigned() } else { 0 };
+    change(play, |battle| {
+        let warband = battle.warband_mut(side);
+        warband.purse -= cost.saturating_mul(count.cast_unsigned()).min(purse);
+        warband.spared = warband.spared.saturating_add(points);
+    });
     join(play, player, model, count)
 }

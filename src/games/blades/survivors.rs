@@ -88,8 +88,8 @@ pub fn survivors(play: &mut Play<'_>) -> Flow<Outcome> {
         }
         (battle.loot, battle.beaten, battle.tokens) = (Loot::None, None, 0);
         for warband in &mut battle.warbands {
-            let Warband { bought, limit, score, earned, purse, refund, .. } = *warband;
-            *warband = Warband { bought, limit, score, earned, purse, refund, ..Warband::NEW };
+            let Warband { bought, limit, score, earned, purse, refund, spared, .. } = *warband;
+            *warband = Warband { bought, limit, score, earned, purse, refund, spared, ..Warband::NEW };
         }
         battle.stage = Stage::Camp;
     });

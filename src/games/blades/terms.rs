@@ -20,7 +20,7 @@ pub const TERMS: &[Term] = &[
     Term::new(
         "Campaign",
         "P42",
-        "Only the winner banks points. Losing side's killed are dead. Models cost what they were bought for; refunds carry over; what was earned counts, spent or not (R75, R76).",
+        "Three to five games, the most points earned wins. Only the winner banks points. Losing side's killed are dead. Models cost what they were bought for; refunds carry over; what was earned counts, spent or not (R75, R76).",
     ),
     Term::new(
         "Carried",
@@ -206,6 +206,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Other abilities", "P1", "Points for what is not in this list, from the book's table of costs."),
     Term::new("Out of power", "P24", "Three failures on a declared spell: no spells this game."),
     Term::new(
+        "Own design",
+        "P47",
+        "A fighter has Quality 4 and Combat 2, a veteran one of them a step better, the elite both or a special rule. Heavy troops: Heavy Armor. Large but weak: Big, and Combat one lower. Assassins: Combat 1 or 2.",
+    ),
+    Term::new(
         "Personalities",
         "0.3",
         "Assassin, Cleric, Combat Master, Hero, Leader, Legendary Shot, Magic-User, Terror, Tough. A third of the point limit at most.",
@@ -314,6 +319,11 @@ pub const TERMS: &[Term] = &[
     Term::new("Steadfast", "4", "+1 on Morale checks."),
     Term::new("Stealth", "4", "Touching cover it is no target for missiles. Magic finds it."),
     Term::new("Step", "P8", "One base width in any terrain for one action; it is a move of a Slow model."),
+    Term::new(
+        "Sticks",
+        "0.2",
+        "Short, Medium, Long: 50, 80, 120 mm for models up to 15 mm, on 60 x 60 cm at least; 75, 120, 180 mm for larger ones, on 90 x 90 cm. 1xL is one Long. Measure whenever you like, but not before a jump.",
+    ),
     Term::new("Str. belt", "P40", "3 points a scenario, +1 each on melee rolls, any number at once, said before the dice."),
     Term::new("Strategical +1", "P45", "+1 when the players roll for attacker and defender, in every game."),
     Term::new(

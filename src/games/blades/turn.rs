@@ -138,7 +138,7 @@ fn other(play: &mut Play<'_>) -> Flow<Outcome> {
     if can == Flagged::NONE {
         return Ok(NOT_NOW.plain());
     }
-    let action = play.pick_some(WHAT, |action| can.has(action))?;
+    let action = play.pick_priced(WHAT, |play, action| legal(look(play), action).filter(|_| can.has(action)))?;
     let cost = legal(look(play), action).unwrap_or(1);
     let mut came = None;
     match action {

@@ -6,13 +6,14 @@ use super::battle::{ATTACKER, Battle, DEFENDER, Figure, Phase, Place, Pool, side
 use super::equipment::Bow;
 use super::{activation, adjust, attack, decide, free, injury, movement, round, setup, tactics};
 use crate::engine::{Big, Facts, Guide, Id, IdList, Mark, Now, Side, Status, put_now};
-use crate::games::State;
+use crate::games::{Procedure, State};
 
 /// The guide.
 pub const GUIDE: Guide<State> = Guide {
     begin: &setup::BEGIN,
     procedures: &[&setup::BEGIN, &movement::MOVE, &movement::STEP_BACK, &activation::INTERACT, &adjust::ADJUST],
     now,
+    cost,
     choose: &activation::ACTIVATE,
     change: Some(&adjust::ADJUST),
     status,
@@ -69,6 +70,16 @@ fn now(state: &State) -> Now<State> {
     put(anybody, &injury::INJURY_ALONE);
     put(true, &free::FREE);
     list
+}
+
+/// An attack takes an Action, and so does a step if no MP are left; unless the pool may pay, which is asked.
+fn cost(state: &State, procedure: &Procedure) -> u8 {
+    let battle = battle(state);
+    let Some(activation) = battle.activation else { return 0 };
+    let (pool, is) = (battle.pool(side_of(activation.figure)), |other: &Procedure| other.id == procedure.id);
+    let attacks = is(&attack::MELEE) || is(&attack::RANGED);
+    let moves = is(&movement::MOVE) || is(&movement::STEP);
+    u8::from(attacks && pool.attacks == 0 || moves && activation.mp == 0 && pool.advances == 0)
 }
 
 fn status(state: &State) -> Status {

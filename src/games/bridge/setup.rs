@@ -60,11 +60,13 @@ fn set_up(play: &mut Play<'_>) -> Flow<Outcome> {
 fn roll_off(play: &mut Play<'_>) -> Flow<Attacker> {
     loop {
         play.lap(ROLL, 0)?;
-        for player in PLAYERS {
+        for (player, side) in PLAYERS.into_iter().zip([Side::First, Side::Second]) {
             play.about(player);
+            play.side(Some(side));
             play.cast(DIE, Pool { count: 1, die: Die::D6 }, Reading::Sum, Need::Reading)?;
         }
         play.about(Subject::Nobody);
+        play.side(None);
         let higher = match play.roll_all(ROLL)? {
             [Seen::Value(first), Seen::Value(second)] if first > second => Attacker::First,
             [Seen::Value(first), Seen::Value(second)] if first < second => Attacker::Second,

@@ -125,22 +125,16 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
         change(play, |battle| battle.phase = Phase::Over);
         return Ok(if won { CAMPAIGN_WON.plain() } else { CAMPAIGN_LOST.plain() });
     }
-    let sides = || SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).map(|(side, _)| side);
-    let mut rolled = None;
-    for side in sides() {
-        rolled = after::recover(play, side)?.or(rolled);
-        rolled = after::change_reps(play, side)?.or(rolled);
-    }
-    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
+    let rolled = after::roll(play, mode)?;
     let new = Header::of(play).star_lost == StarLost::New;
-    if !new && !sides().all(there) {
+    if !new && !after::stars_return(play, mode) {
         // Whoever has fallen stays where the report finds him (`sfc:R51`).
         change(play, |battle| battle.phase = Phase::Over);
         play.about(Subject::Nobody);
         return Ok(STAR_GONE.plain());
     }
     let mut another = false;
-    for side in sides() {
+    for side in after::sides(mode) {
         let lost = look(play).map(|battle| battle.those(side, |figure| figure.star && !figure.fit())).unwrap_or_default();
         let lost: heapless::Vec<Figure, MAX_BAND> =
             lost.iter().filter_map(|id| look(play).map(|battle| *battle.figure(*id))).filter(|_| new).collect();
@@ -158,7 +152,7 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
     if let Some(told) = after::leave_band(play, band::outgrows)?.filter(|_| !another) {
         return Ok(told);
     }
-    for side in sides() {
+    for side in after::sides(mode) {
         band::keep_up(play, side)?;
     }
     let outcome = campaign(play, won)?;

@@ -61,10 +61,10 @@ impl Figure {
     }
 
     /// Rep and DV as the tables write them, `#` for the Rep: one note for each, so that all of a large group are told. What a
-    /// figure is called says its weapon already, but for a Star.
+    /// figure is called says its weapon already, but for a Star who may have one or the other.
     pub const fn written(&self) -> &'static str {
         match self.dv {
-            _ if self.body.star => self.listed(),
+            _ if self.body.star && matches!(self.weapon, Some(Weapon::Pistol | Weapon::Auto)) => self.listed(),
             2 => "#/2",
             3 => "#/3",
             _ => "#/4",

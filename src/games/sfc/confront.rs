@@ -58,6 +58,9 @@ const ONE_COMES: Ending = Ending::new("enemy", "1 ENEMY", Tone::Middling);
 const HAS_IT: Ending = Ending::new("advantage", "HAS IT", Tone::Middling);
 const ACTS: Ending = Ending::new("active", "ACTS FIRST", Tone::Middling);
 
+/// Who has it, and why he acts first if the dice do not tell.
+const HAS_ADVANTAGE: &str = "has the Advantage";
+
 const PLAYERS: &[&str] = &["Player", "Enemy", "Player 1", "Player 2"];
 const ENEMY_DICE: [Declared; 2] = [ENEMIES.declared(), ENEMY.declared()];
 const ADVANTAGE_DICE: [Declared; 2] = [ADVANTAGE.declared(), HAS.declared()];
@@ -205,7 +208,7 @@ fn confront(play: &mut Play<'_>) -> Flow<Outcome> {
     let has = advantage(play)?;
     let who = role(play, has.side(), band::TWO_PLAYERS);
     play.about(who);
-    play.note("has the Advantage", 0)?;
+    play.note(HAS_ADVANTAGE, 0)?;
     play.tell(HAS_IT.of(who));
     play.part_ends()?;
     change(play, |battle| {
@@ -247,7 +250,16 @@ fn action(play: &mut Play<'_>) -> Flow<Outcome> {
         rolls::cast(play, ACTION_DICE, Six::Fails, TWO, ("Rep", rep))?;
     }
     let leaders = SIDES.map(|(side, role)| look(play).and_then(|battle| battle.leader(side)).map_or(role, Subject::Figure));
-    let first = more(play, ACTION, leaders)?.unwrap_or(has);
+    let first = match more(play, ACTION, leaders)? {
+        Some(first) => first,
+        None => {
+            // Both passed as many dice: what has decided it.
+            play.about(role(play, has.side(), 3));
+            play.note(HAS_ADVANTAGE, 0)?;
+            play.about(Subject::Nobody);
+            has
+        }
+    };
     let first = play.settle(FIRST, first)?;
     change(play, |battle| battle.activate(first.side()));
     Ok(ACTS.of(role(play, first.side(), 3)))

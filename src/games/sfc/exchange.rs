@@ -39,7 +39,7 @@ pub const QUESTIONS: &[Declared] = questions![
 ];
 
 /// What it can come to.
-pub const ENDINGS: [&Ending; 13] = [
+pub const ENDINGS: [&Ending; 14] = [
     &NO_EFFECT,
     &GOES_ON,
     &DUCKED,
@@ -52,6 +52,7 @@ pub const ENDINGS: [&Ending; 13] = [
     shooting::TOLD[0],
     shooting::TOLD[1],
     shooting::TOLD[2],
+    shooting::TOLD[3],
     aiming::TOLD,
 ];
 
@@ -67,7 +68,7 @@ pub const SHOOTING: Procedure = Procedure {
         shooting::QUESTIONS,
         &rolls::TESTED
     ],
-    endings: ENDINGS.split_at(12).0,
+    endings: ENDINGS.split_at(13).0,
     run: quick,
 };
 
@@ -151,7 +152,7 @@ pub fn shoot(play: &mut Play<'_>, attack: Attack) -> Flow<Outcome> {
     if attack.charging {
         // They come on into contact instead of firing (`sfc:R17`).
         if missed.len() == targets.len() {
-            return Ok(missed_all(&targets));
+            return Ok(shooting::missed_all(attack.shooter, &targets));
         }
         missed.clear();
     }
@@ -179,16 +180,14 @@ fn go_on(play: &mut Play<'_>) -> Flow<Outcome> {
             let result = result(play, &exchange);
             // As the last dice have said: a miss, and nobody fires back.
             let all_missed = fired.is_empty() && exchange.missed.len() == exchange.targets.len();
-            return Ok(if all_missed && result.ending == &NO_EFFECT { missed_all(&exchange.targets) } else { result });
+            return Ok(if all_missed && result.ending == &NO_EFFECT {
+                shooting::missed_all(exchange.shooter, &exchange.targets)
+            } else {
+                result
+            });
         }
         keep(play, Some(Exchange { missed, ..exchange }));
     }
-}
-
-/// He has missed whomever he shot at.
-fn missed_all(targets: &[Id]) -> Outcome {
-    let [missed, ..] = const { &shooting::TOLD };
-    missed.of(if let [only] = targets { Subject::Figure(*only) } else { Subject::Nobody })
 }
 
 /// Whether a figure that may wants to fire: the device's always do (`sfc:R24`).

@@ -1,7 +1,5 @@
 //! How Sci-Fi Combat is played: what comes next, and what the screens show (`sfc` section 5).
 
-use core::fmt;
-
 use super::battle::{Figure, battle};
 use super::figure::{Class, Weapon};
 use super::{adjust, after, band, confront, decide, exchange, turn, will};
@@ -28,10 +26,11 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost: |_, _| 0,
     choose: &turn::ACT,
     change: Some(&adjust::ADJUST),
     status,
-    left,
+    left: |_, _| Ok(()),
     side: |state, side, out| shown::side(battle(state), side, out),
     result: |_, _, _| Ok(()),
     members: |state, side| shown::members(battle(state), side),
@@ -115,20 +114,8 @@ fn status(state: &State) -> Status {
         acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,
-        winner: over.map(|_| if won { Side::First } else { Side::Second }),
+        winner: over.and_then(|_| shown::winner(battle, won)),
         camp: battle.phase == Phase::Camp,
-    }
-}
-
-/// Whose turn it is, and between fights how the campaign stands.
-fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
-    let battle = battle(state);
-    let [ours, theirs] = battle.morale;
-    match battle.phase {
-        Phase::Camp | Phase::After if battle.mode != Mode::Single => write!(out, "Morale {ours} : {theirs}"),
-        Phase::LinedUp if battle.advantage == Some(Side::First) => out.write_str("Your Advantage"),
-        Phase::LinedUp => out.write_str("Their Advantage"),
-        _ => shown::turn(battle, out),
     }
 }
 

@@ -35,6 +35,8 @@ const HIT: Throw = Throw::new("shoot.hit", "Damage dice");
 const RESULT: Settle<Wound> = Settle::new("damage.result", "Damage");
 
 const MISSED: Ending = Ending::new("miss", "NOT HIT", Tone::Nothing);
+/// Of several nobody.
+const NONE_HIT: Ending = Ending::new("none-hit", "NONE HIT", Tone::Nothing);
 /// What it does is rolled next.
 const IS_HIT: Ending = Ending::new("hit", "HIT", Tone::Good).rolls_on().noted();
 const ARE_HIT: Ending = Ending::new("are-hit", "HITS #", Tone::Good).rolls_on().noted();
@@ -49,10 +51,10 @@ pub const DOWNS: Ending = Ending::new("down", "DOWNS #", Tone::Good).helps();
 /// A Bug or Rager comes no further.
 pub const HALTED: Ending = Ending::new("halted", "HALTS", Tone::Middling).noted();
 /// Nothing.
-pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing);
+pub const NO_EFFECT: Ending = Ending::new("no-effect", "NO EFFECT", Tone::Nothing).noted();
 
 /// What is told of an attack before its damage.
-pub const TOLD: [&Ending; 3] = [&MISSED, &IS_HIT, &ARE_HIT];
+pub const TOLD: [&Ending; 4] = [&MISSED, &IS_HIT, &ARE_HIT, &NONE_HIT];
 
 /// What an attack may ask, by itself and in a battle.
 pub const QUESTIONS: &[Declared] = questions![&[TARGETS.declared(), DECLARED.declared(), SHOOT.declared()], DAMAGE_QUESTIONS];
@@ -175,7 +177,7 @@ impl Attack {
             }
         }
         play.tell(match hit.as_slice() {
-            [] => MISSED.of(at),
+            [] => missed_all(self.shooter, &targets),
             [(only, _)] => IS_HIT.of(Subject::Figure(*only)),
             many => ARE_HIT.of(shooter).and(many.len() as i16),
         });
@@ -229,7 +231,7 @@ impl Attack {
                 play.about(who);
                 play.note("takes #", total)?;
             }
-            let wound = apply(play, target, worst.map_or(Damage::None, |(damage, _)| damage))?;
+            let wound = self.apply(play, target, worst.map_or(Damage::None, |(damage, _)| damage))?;
             if wound == Wound::None {
                 let _ = spared.push(target);
             }
@@ -242,6 +244,37 @@ impl Attack {
         play.tell(if down > 1 { DOWNS.of(shooter).and(down) } else { told });
         Ok(spared)
     }
+
+    /// Star Power once against the worst (`sfc:R20`), and what is left of it: the mildest is Duck Back, or a halt (`sfc:R40`).
+    fn apply(&self, play: &mut Play<'_>, target: Id, worst: Damage) -> Flow<Wound> {
+        let least = if figure::class(play, target)?.human() { Wound::Duck } else { Wound::Halt };
+        let pool = if worst >= Damage::Out { figure::pool(play, target)? } else { 0 };
+        let (lessened, _) = damage::star_power(play, Subject::Figure(target), pool, worst, Damage::None)?;
+        let given = match lessened {
+            Damage::None | Damage::LoseRep => least,
+            Damage::Out => Wound::Out,
+            Damage::Dead => Wound::Dead,
+        };
+        play.about(Subject::Figure(target));
+        let wound = play.settle(RESULT, given)?;
+        match wound {
+            Wound::None => {}
+            // Nothing lasting, unless it was charging (`sfc:R22`).
+            Wound::Halt => play.note(if self.charging { "Halts" } else { "unhurt" }, 0)?,
+            Wound::Duck => {
+                change(play, |battle| battle.duck(target));
+                play.note("Ducks back", 0)?;
+            }
+            Wound::Out => damage::down(play, Subject::Figure(target), Damage::Out)?,
+            Wound::Dead => damage::down(play, Subject::Figure(target), Damage::Dead)?,
+        }
+        Ok(wound)
+    }
+}
+
+/// He has missed whomever he shot at.
+pub fn missed_all(shooter: Id, targets: &[Id]) -> Outcome {
+    if let [only] = targets { MISSED.of(Subject::Figure(*only)) } else { NONE_HIT.of(Subject::Figure(shooter)) }
 }
 
 /// What became of one target.
@@ -293,30 +326,4 @@ const fn wound((total, doubles): (i16, bool), value: i16) -> Damage {
         (true, false) => Damage::Out,
         (false, _) => Damage::None,
     }
-}
-
-/// Star Power once against the worst (`sfc:R20`), and what is left of it: the mildest is Duck Back, or a halt (`sfc:R40`).
-fn apply(play: &mut Play<'_>, target: Id, worst: Damage) -> Flow<Wound> {
-    let least = if figure::class(play, target)?.human() { Wound::Duck } else { Wound::Halt };
-    let pool = if worst >= Damage::Out { figure::pool(play, target)? } else { 0 };
-    let (lessened, _) = damage::star_power(play, Subject::Figure(target), pool, worst, Damage::None)?;
-    let given = match lessened {
-        Damage::None | Damage::LoseRep => least,
-        Damage::Out => Wound::Out,
-        Damage::Dead => Wound::Dead,
-    };
-    play.about(Subject::Figure(target));
-    let wound = play.settle(RESULT, given)?;
-    match wound {
-        Wound::None => {}
-        // Nothing lasting, unless it was charging (`sfc:R22`).
-        Wound::Halt => play.note("Halts", 0)?,
-        Wound::Duck => {
-            change(play, |battle| battle.duck(target));
-            play.note("Ducks back", 0)?;
-        }
-        Wound::Out => damage::down(play, Subject::Figure(target), Damage::Out)?,
-        Wound::Dead => damage::down(play, Subject::Figure(target), Damage::Dead)?,
-    }
-    Ok(wound)
 }

@@ -63,6 +63,7 @@ pub const ACT: Procedure = Procedure {
         exchange::ENDINGS[10],
         exchange::ENDINGS[11],
         exchange::ENDINGS[12],
+        exchange::ENDINGS[13],
         &shooting::HALTED,
         &charge::STOPPED,
         &charge::ALL_STOPPED,

@@ -1,5 +1,7 @@
 //! The line-up, and who acts first (`sns:P11`, `sns:P12`).
 
+use core::cmp::Ordering;
+
 use super::battle::{change, look};
 use super::fighter;
 use crate::engine::{Ending, Flow, Outcome, Pick, Settle, Side, Subject, Throw, Tone};
@@ -78,13 +80,20 @@ fn acts_first(play: &mut Play<'_>) -> Flow<Outcome> {
     play.side(None);
     let leaders = SIDES.map(|(side, role)| leader(play, side, role));
     let passed = rolls::counted(play, ACTION, leaders)?;
-    play.about(Subject::Nobody);
-    let first = match passed.first().cmp(&passed.last()).then(reps.first().cmp(&reps.last())) {
-        core::cmp::Ordering::Greater => Who::First,
-        core::cmp::Ordering::Less => Who::Second,
-        core::cmp::Ordering::Equal if moving == Side::First => Who::First,
-        core::cmp::Ordering::Equal => Who::Second,
+    let (more, higher) = (passed.first().cmp(&passed.last()), reps.first().cmp(&reps.last()));
+    let first = match more.then(higher) {
+        Ordering::Greater => Who::First,
+        Ordering::Less => Who::Second,
+        Ordering::Equal if moving == Side::First => Who::First,
+        Ordering::Equal => Who::Second,
     };
+    if more.is_eq() {
+        // Both passed as many dice: what has decided it.
+        let [player, enemy] = leaders;
+        play.about(if first == Who::First { player } else { enemy });
+        play.note(if higher.is_eq() { "moving side" } else { "higher Rep" }, 0)?;
+    }
+    play.about(Subject::Nobody);
     let side = if play.settle(RESULT, first)? == Who::First { Side::First } else { Side::Second };
     activate(play, side)?;
     Ok(ACTIVE.of(role(play, side, 3)))

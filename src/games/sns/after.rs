@@ -4,7 +4,7 @@ use super::battle::{Battle, Encounter, Figure, change, look};
 use super::settings::Recovery as When;
 use super::{band, encounter, enemies};
 use crate::engine::{Ending, Flow, Outcome, Side, Subject, Tone};
-use crate::games::twod6::{Mode, NOT_NOW, Phase, Standing, after, recruits, role};
+use crate::games::twod6::{MAX_BAND, Mode, NOT_NOW, Phase, Standing, after, recruits, role};
 use crate::games::{Play, Procedure};
 use crate::{all_endings, questions};
 
@@ -130,26 +130,20 @@ fn end_battle(play: &mut Play<'_>) -> Flow<Outcome> {
 
 fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
     let Some(battle) = look(play).filter(|battle| battle.phase == Phase::After) else { return Ok(NOT_NOW.plain()) };
-    let (mode, success) = (battle.mode, battle.success);
+    let (mode, success, last) = (battle.mode, battle.success, battle.encounter);
     if mode == Mode::Single {
         change(play, |battle| battle.phase = Phase::Over);
         return Ok(if success { SUCCESS.plain() } else { FAILED.plain() });
     }
     // Base Rep is used from here on: whatever spells have cost is back.
-    let sides = || [Side::First, Side::Second].into_iter().take(1 + usize::from(mode == Mode::Duel));
-    let mut rolled = None;
-    for side in sides() {
-        rolled = after::recover(play, side)?.or(rolled);
-        rolled = after::change_reps(play, side)?.or(rolled);
-    }
-    let there = |side| look(play).is_some_and(|battle| !battle.those(side, |figure| figure.star && figure.fit()).is_empty());
-    if !sides().all(there) {
+    let rolled = after::roll(play, mode)?;
+    if !after::stars_return(play, mode) {
         // Whoever has fallen stays where the report finds him (`sns:R74`).
         change(play, |battle| battle.phase = Phase::Over);
         play.about(Subject::Nobody);
         return Ok(STAR_GONE.plain());
     }
-    for side in sides() {
+    for side in after::sides(mode) {
         after::refresh(play, side);
     }
     // Who leaves is told by itself: these dice have their own result, and whoever comes here again has none to roll.
@@ -159,23 +153,24 @@ fn afterwards(play: &mut Play<'_>) -> Flow<Outcome> {
     if let Some(told) = after::leave_band(play, band::outgrows)? {
         return Ok(told);
     }
-    for side in sides() {
+    for side in after::sides(mode) {
         band::keep_up(play, side)?;
     }
-    change(play, |battle| {
-        battle.encounter = encounter::next(battle.encounter, success);
-        battle.queue = 0;
-        battle.phase = Phase::Camp;
-    });
-    if mode != Mode::Duel {
-        change(play, |battle| battle.figures.iter_mut().skip(12).for_each(|figure| *figure = Figure::ABSENT));
-    }
+    change(play, |battle| (battle.queue, battle.phase) = (0, Phase::Camp));
     play.about(Subject::Nobody);
-    let next = match look(play).map(|battle| battle.encounter) {
-        Some(Encounter::Raid) => "next: Raid",
-        Some(Encounter::Defend) => "next: Defend",
-        _ => "next: Explore",
-    };
-    play.note(next, 0)?;
+    if mode != Mode::Duel {
+        // Two players have no Encounters: what follows is another battle (`sns:R83`).
+        let next = encounter::next(last, success);
+        change(play, |battle| {
+            battle.encounter = next;
+            battle.figures.iter_mut().skip(MAX_BAND).for_each(|figure| *figure = Figure::ABSENT);
+        });
+        let next = match next {
+            Encounter::Explore => "next: Explore",
+            Encounter::Raid => "next: Raid",
+            Encounter::Defend => "next: Defend",
+        };
+        play.note(next, 0)?;
+    }
     Ok(GOES_ON.plain())
 }

@@ -7,7 +7,7 @@ use super::melee::RULES;
 use super::{shooting, spell};
 use crate::engine::{Chart, Choose, Declared, Ending, Flow, Id, IdList, Outcome, Pick, Subject, Throw, Tone, YesNo};
 use crate::games::twod6::melee::{self, MAX_FIGHTERS};
-use crate::games::twod6::{Six, THREE, TWO, about, rolls, shown, side_of};
+use crate::games::twod6::{Six, THREE, TWO, about, come, rolls, shown, side_of};
 use crate::games::{Play, Procedure};
 use crate::questions;
 
@@ -156,15 +156,18 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
         _ => &CHARGED,
     };
     play.tell(told.of(Subject::Figure(target)));
-    for charger in seen.iter().chain(&close) {
+    let mut in_contact = seen.clone();
+    // As many as figures: they fit.
+    let _ = in_contact.extend_from_slice(&close);
+    for charger in &in_contact {
         shown::charges(play, *charger, target)?;
     }
     if figure.class != Class::Melee && reacts {
-        stopped = reaction(play, target, figure.class, &seen)?.unwrap_or(stopped);
+        // Whoever stays is none of them; the one at whom he may react is named first.
+        come(play, &in_contact);
+        stopped = reaction(play, target, figure.class, &seen, in_contact.len())?.unwrap_or(stopped);
     }
     let Some(battle) = look(play) else { return Ok(stopped) };
-    let mut in_contact = seen;
-    let _ = in_contact.extend_from_slice(&close);
     in_contact.retain(|id| battle.figure(*id).up());
     if !battle.figure(target).up() || in_contact.is_empty() {
         return Ok(stopped);
@@ -174,8 +177,8 @@ pub fn charged(play: &mut Play<'_>, chargers: &[Id], target: Id) -> Flow<Outcome
 }
 
 /// The charged figure picks one of those who passed exactly one die (`sns:R29`): nobody who passed two may be shot or cast at
-/// (`sns:R28`). A dazzled figure may (`sns:R31`).
-fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<Option<Outcome>> {
+/// (`sns:R28`). A dazzled figure may (`sns:R31`). How many come stands beside the question.
+fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id], coming: usize) -> Flow<Option<Outcome>> {
     let who = Subject::Figure(target);
     about(play, who);
     let Some(battle) = look(play) else { return Ok(None) };
@@ -186,7 +189,7 @@ fn reaction(play: &mut Play<'_>, target: Id, class: Class, seen: &[Id]) -> Flow<
         let nth = play.random(EQUAL, best.len())?;
         best.get(nth).copied().unwrap_or(target)
     } else {
-        shown::charging(play, seen.len());
+        shown::charging(play, coming);
         let reacts = play.yes(REACT)?;
         shown::charging(play, 0);
         if !reacts {

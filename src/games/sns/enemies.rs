@@ -6,7 +6,7 @@ use super::battle::{Battle, Figure, Source, change, look};
 use super::fighter::Class;
 use super::lists::{self, ARMIES, Army, CREATURE_LIST, CREATURES, Creature, ENEMIES, Profile, TwoDice};
 use crate::dice::Pool;
-use crate::engine::{Declared, Ending, Flow, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
+use crate::engine::{Declared, Ending, Flow, Id, Number, Options as _, Outcome, Pick, Side, Subject, Throw, Tone};
 use crate::games::twod6::{Body, MAX_BAND, MAX_ENEMIES, NOT_NOW, ONE, Phase, Standing, TWO, enemies_against, rolls};
 use crate::games::{Play, Procedure};
 use crate::questions;
@@ -130,14 +130,14 @@ pub const fn come(count: i16) -> Outcome {
 fn quick(play: &mut Play<'_>, source: Source) -> Flow<Outcome> {
     let count = play.number(COUNT)? as usize;
     let group = group(play, source, count)?;
-    tell(play, &group)?;
+    tell(play, &group, false)?;
     Ok(come(group.len() as i16))
 }
 
-/// Who they are.
-fn tell(play: &mut Play<'_>, group: &Group) -> Flow<()> {
-    for (figure, nth) in group.iter().zip(1..) {
-        play.about(Subject::Nth(nth));
+/// Who they are: those of a queue have their places already.
+fn tell(play: &mut Play<'_>, group: &Group, placed: bool) -> Flow<()> {
+    for (figure, nth) in group.iter().zip(0..) {
+        play.about(if placed { Subject::Figure(Id(MAX_BAND as u8 + nth)) } else { Subject::Nth(nth + 1) });
         play.note(figure.written(), i16::from(figure.base))?;
     }
     play.about(Subject::Nobody);
@@ -223,7 +223,7 @@ pub fn contact(play: &mut Play<'_>, camp: bool) -> Flow<i16> {
         });
         group
     };
-    tell(play, &group)?;
+    tell(play, &group, queue > 0)?;
     play.tell(come(group.len() as i16));
     play.part_ends()?;
     Ok(group.len() as i16)
@@ -270,11 +270,12 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     let mut special = Vec::<(usize, Figure), 3>::new();
     for (slot, class) in [(1, Class::Missile), (4, Class::Missile), (5, Class::Caster)] {
         let (ways, figure) = of_class(play, army, class)?;
-        if ways > 1 {
-            // Of a single row nothing was thrown.
-            play.tell(IN_SLOT.with(slot as i16 + 1));
-        }
         if let Some(figure) = figure {
+            if ways > 1 {
+                // Of a single row nothing was thrown.
+                play.note(figure.written(), i16::from(figure.base))?;
+                play.tell(IN_SLOT.with(slot as i16 + 1));
+            }
             let _ = special.push((slot, figure));
         }
     }
@@ -289,7 +290,7 @@ fn load(play: &mut Play<'_>) -> Flow<Outcome> {
     }
     let count = rest.len();
     if look(play).is_none() {
-        tell(play, &rest)?;
+        tell(play, &rest, false)?;
     }
     change(play, |battle| {
         put(battle, &rest, Standing::Away);

@@ -1,7 +1,5 @@
 //! How Sword & Sorcery is played: what comes next, and what the screens show (`sns` section 5).
 
-use core::fmt;
-
 use super::battle::{Source, battle};
 use super::fighter::Class;
 use super::{action, adjust, after, band, decide, encounter, enemies, match_up, turn, will};
@@ -28,10 +26,11 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost: |_, _| 0,
     choose: &turn::ACT,
     change: Some(&adjust::ADJUST),
     status,
-    left,
+    left: |_, _| Ok(()),
     side: |state, side, out| shown::side(battle(state), side, out),
     result: |_, _, _| Ok(()),
     members: |state, side| shown::members(battle(state), side),
@@ -112,17 +111,8 @@ fn status(state: &State) -> Status {
         acting: (runs || !battle.to_act().is_empty()).then_some(battle.active),
         active: None,
         over,
-        winner: over.map(|_| if won { Side::First } else { Side::Second }),
+        winner: over.and_then(|_| shown::winner(battle, won)),
         camp: battle.phase == Phase::Camp,
-    }
-}
-
-/// What is left of the Encounter.
-fn left(state: &State, out: &mut dyn fmt::Write) -> fmt::Result {
-    let battle = battle(state);
-    match battle.phase {
-        Phase::Search => write!(out, "{} PEFs left", battle.pefs),
-        _ => shown::turn(battle, out),
     }
 }
 
@@ -136,6 +126,7 @@ fn facts(state: &State, id: Id) -> Facts {
     facts.ready = battle.to_act().contains(&id) && !battle.runs(side_of(id));
     let states = [(figure.dazzled, Mark::Star, "Dazzled"), (figure.defended, Mark::Shield, "Defended")];
     let traits = [
+        (battle.phase == Phase::LinedUp && battle.moving == side_of(id), Mark::Acted, "Moving side"),
         (figure.mounted, Mark::Acted, "Mounted"),
         (figure.class == Class::Missile, Mark::Missile, "Missile"),
         (figure.class == Class::Melee, Mark::Melee, "Melee"),

@@ -129,7 +129,7 @@ fn quick(play: &mut Play<'_>) -> Flow<Outcome> {
             SUCCESS.with(rep)
         }
         (Cast::Success, _) => {
-            play.note("left, right by turns", 0)?;
+            play.note("left and right by turns", 0)?;
             SUCCESS.with(rep)
         }
     })

@@ -100,6 +100,11 @@ pub const TERMS: &[Term] = &[
         "P19",
         "A mounted Leader rolls three dice for Action. A mounted charger rolls three, and the best two count.",
     ),
+    Term::new(
+        "Moving side",
+        "P11, P12",
+        "Its side comes onto the board, the other is there already: yours in Explore and Raid, the enemy in Defend. If both Leaders pass as many dice for Action and have the same Rep, it acts first.",
+    ),
     Term::new("Not hit", "P17", "A shot has missed: nothing happens to the target."),
     Term::new(
         "Out",

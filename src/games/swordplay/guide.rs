@@ -38,6 +38,7 @@ pub const GUIDE: Guide<State> = Guide {
         &adjust::ADJUST,
     ],
     now,
+    cost: |_, _| 0,
     choose: &turn::ACTIVATE,
     change: Some(&adjust::ADJUST),
     status,

@@ -1,9 +1,9 @@
 //! What follows an Encounter in either game: recovery and changes of Rep (`sns:P27` to `sns:P29`, `sfc:P24` to `sfc:P26`), and
 //! what becomes of a Band (`sns:P30`, `sfc:P27`).
 
-use super::body::{Body, Departure, MAX_BAND, Standing};
+use super::body::{Body, Departure, MAX_BAND, Standing, side_of};
 use super::fight::Mode;
-use super::skirmish::{about, change, look};
+use super::skirmish::{Skirmish, about, change, look};
 use super::{Missing, ONE, SIDES, Six, TWO, rep_changes, rolls};
 use crate::dice::Reading;
 use crate::engine::{Declared, Ending, Flow, Id, IdList, Need, Number, Outcome, Pick, Side, Subject, Throw, Ticks, Tone};
@@ -161,6 +161,27 @@ pub fn recover(play: &mut Play<'_>, side: Side) -> Flow<Option<Outcome>> {
     Ok(Some(told))
 }
 
+/// The sides that players have: of two players both.
+pub fn sides(mode: Mode) -> impl Iterator<Item = Side> {
+    SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).map(|(side, _)| side)
+}
+
+/// Recovery, then Rep, of every player's side (`sns:R71`): what came of the last dice, if any were thrown.
+pub fn roll(play: &mut Play<'_>, mode: Mode) -> Flow<Option<Outcome>> {
+    let mut rolled = None;
+    for side in sides(mode) {
+        rolled = recover(play, side)?.or(rolled);
+        rolled = change_reps(play, side)?.or(rolled);
+    }
+    Ok(rolled)
+}
+
+/// Whether a Star has come back to every player's side.
+pub fn stars_return(play: &Play<'_>, mode: Mode) -> bool {
+    let there = |battle: &dyn Skirmish, side| !battle.those(side, &|_, body| body.star && body.fit()).is_empty();
+    look(play).is_some_and(|battle| sides(mode).all(|side| there(battle, side)))
+}
+
 /// Who is in the other side's hands: whoever has them may write it down, nothing follows (`sns:R51`, `sfc:P20`).
 pub fn captives(play: &mut Play<'_>) -> Flow<()> {
     let Some(battle) = look(play) else { return Ok(()) };
@@ -243,7 +264,7 @@ fn leavers(play: &Play<'_>, outgrows: fn(i16, i16) -> bool) -> IdList {
             None => mode == Mode::Allies,
         })
     };
-    SIDES.into_iter().take(1 + usize::from(mode == Mode::Duel)).flat_map(|(side, _)| of(side)).collect()
+    sides(mode).flat_map(of).collect()
 }
 
 /// Whether anybody leaves.
@@ -256,7 +277,12 @@ pub fn leave_band(play: &mut Play<'_>, outgrows: fn(i16, i16) -> bool) -> Flow<O
     let leavers = leavers(play, outgrows);
     for id in &leavers {
         play.about(Subject::Figure(*id));
-        play.note("leaves the Band", 0)?;
+        // He is not among them whose Star is gone, so it is the other reason.
+        let star = |battle: &dyn Skirmish| {
+            let owner = battle.body(*id).owner;
+            !battle.those(side_of(*id), &|_, body| body.star && body.owner == owner).is_empty()
+        };
+        play.note(if look(play).is_some_and(star) { "outgrew the Star" } else { "his Star is gone" }, 0)?;
         change(play, |battle| battle.reset(*id, false));
     }
     Ok(match *leavers.as_slice() {

@@ -1,6 +1,7 @@
 //! Whom a figure aims at, in either game (`sns:P13`, `sfc:P10`).
 
 use super::body::side_of;
+use super::shown;
 use super::skirmish::{Skirmish, about, change, look};
 use crate::engine::{Choose, Declared, Ending, Flow, Id, IdList, Subject, Throw, Tone};
 use crate::games::Play;
@@ -14,7 +15,7 @@ pub const TARGET_QUESTION: Declared = TARGET.declared();
 /// What is thrown for the device.
 pub const EQUAL_QUESTION: Declared = EQUAL.declared();
 
-const AIMED_AT: Ending = Ending::new("aimed-at", "AIMED AT", Tone::Middling);
+const AIMED_AT: Ending = Ending::new("aimed-at", "AIMED AT", Tone::Middling).noted();
 
 /// What is told of the device's throws.
 pub const TOLD: &Ending = &AIMED_AT;
@@ -75,6 +76,7 @@ pub fn nearest(play: &mut Play<'_>, id: Id, those: &[Id]) -> Flow<Id> {
     let nth = play.random(EQUAL, equal)?;
     let nearest = those.get(nth).copied().unwrap_or(id);
     if equal > 1 {
+        shown::aims(play, id, nearest)?;
         play.tell(AIMED_AT.of(Subject::Figure(nearest)));
     }
     Ok(nearest)

@@ -13,7 +13,7 @@ options! {
 
 options! {
     /// What a Star may do instead of a test; he cannot stay against it (`sns:R44`, `sfc:R45`).
-    pub enum FreeWill { Roll = "Stay and test", Star = "Star leaves", Side = "All leave" }
+    pub enum FreeWill { Roll = "Test", Star = "Star leaves", Side = "All leave" }
 }
 
 const FREE_WILL: Pick<FreeWill> = Pick::new("will.free", "Free Will").preset(FreeWill::Roll);
@@ -55,6 +55,11 @@ pub fn free_will(play: &mut Play<'_>, side: Side) -> Flow<bool> {
 /// (`sns:R46`, `sfc:R43`).
 pub fn go(play: &mut Play<'_>, side: Side, count: i16) -> Flow<()> {
     let mut leavers = IdList::new();
+    let all = look(play).map(|battle| battle.up(side)).unwrap_or_default();
+    if all.len() <= usize::try_from(count).unwrap_or(0) {
+        // Chance has nothing to decide.
+        return leave(play, side, &all);
+    }
     for _ in 0..count {
         let Some(battle) = look(play) else { break };
         let mut first = battle.up(side);

@@ -180,14 +180,21 @@ impl Melee<'_> {
             2.. => Blow::Dead,
             1 => blow(margin, winner.fighter.arm, loser.fighter.arm),
         };
+        // The defender's protection is the same against all of them, and so is what the player adds.
+        let mut added = None;
         for attacker in attackers.iter() {
             let (winner, loser, margin) = ranked(defender, attacker);
             if blow(winner, loser, margin) == Blow::Roll {
                 let protection = loser.fighter.guard;
+                // It is his protection, whoever attacks.
                 play.about(loser.fighter.subject);
                 play.base(label, protection);
-                play.about(attacker.fighter.subject);
-                let protection = protection - rolls::modifier(play)?;
+                let modifier = match added.filter(|_| loser.nth == 0) {
+                    Some(modifier) => modifier,
+                    None => rolls::modifier(play)?,
+                };
+                added = added.or((loser.nth == 0).then_some(modifier));
+                let protection = protection - modifier;
                 let faces = if holds { FaceSet::at_most(protection) } else { FaceSet::at_least(protection + 1) };
                 play.cast(guard, ONE, Reading::Hits(faces), Need::Faces(faces))?;
             }
@@ -231,29 +238,20 @@ impl Melee<'_> {
         let void = defender_at_zero && self.fighters.iter().skip(1).any(|place| at_zero(&place));
         for place in &mut self.fighters {
             let lost = if void { 0 } else { place.lost };
-            let given = match (place.worst >= Damage::Out, place.fighter.rep - lost) {
+            place.lost = lost;
+            place.worst = match (place.worst >= Damage::Out, place.fighter.rep - lost) {
                 (true, _) => place.worst,
                 // Rep 0: no Star Power against that (`sfc:R39`).
                 (false, ..=0) => Damage::Out,
                 (false, _) if lost > 0 => Damage::LoseRep,
                 (false, _) => Damage::None,
             };
-            play.about(place.fighter.subject);
-            place.worst = play.settle(self.rules.result, given)?;
-            match place.worst {
-                Damage::None => {}
-                Damage::LoseRep => {
-                    // Overruled at Rep 0, it stands: with the least a figure can have.
-                    let before = place.fighter.rep;
-                    place.fighter.rep = (before - lost.max(1)).max(1);
-                    play.note("Rep # in melee", place.fighter.rep)?;
-                    if let Some(id) = place.figure() {
-                        // It comes back when the activation is over (`sns:R37`).
-                        let lost = (before - place.fighter.rep).clamp(0, 20) as u8;
-                        change(play, |battle| battle.alter(id, |body| body.lost = body.lost.saturating_add(lost)));
-                    }
-                }
-                Damage::Out | Damage::Dead => damage::down(play, place.fighter.subject, place.worst)?,
+        }
+        // Who falls is noted last: it stands beside the dice.
+        let fallen: Vec<bool, MAX_FIGHTERS> = self.fighters.iter().map(falls).collect();
+        for last in [false, true] {
+            for (place, _) in self.fighters.iter_mut().zip(&fallen).filter(|(_, falls)| **falls == last) {
+                place.suffer(play, self.rules.result)?;
             }
         }
         self.fighters.retain(|place| !falls(place));
@@ -262,6 +260,28 @@ impl Melee<'_> {
 }
 
 impl Place {
+    /// What the round does to him, unless the player says otherwise.
+    fn suffer(&mut self, play: &mut Play<'_>, result: Settle<Damage>) -> Flow<()> {
+        play.about(self.fighter.subject);
+        self.worst = play.settle(result, self.worst)?;
+        match self.worst {
+            Damage::None => {}
+            Damage::LoseRep => {
+                // Overruled at Rep 0, it stands: with the least a figure can have.
+                let before = self.fighter.rep;
+                self.fighter.rep = (before - self.lost.max(1)).max(1);
+                play.note("Rep # in melee", self.fighter.rep)?;
+                if let Some(id) = self.figure() {
+                    // It comes back when the activation is over (`sns:R37`).
+                    let lost = (before - self.fighter.rep).clamp(0, 20) as u8;
+                    change(play, |battle| battle.alter(id, |body| body.lost = body.lost.saturating_add(lost)));
+                }
+            }
+            Damage::Out | Damage::Dead => damage::down(play, self.fighter.subject, self.worst)?,
+        }
+        Ok(())
+    }
+
     const fn figure(&self) -> Option<Id> {
         match self.fighter.subject {
             Subject::Figure(id) => Some(id),

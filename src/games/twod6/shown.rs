@@ -11,18 +11,6 @@ use crate::games::Play;
 /// A word of a figure's card, if it is so.
 pub type Word = (bool, Mark, &'static str);
 
-/// Whose turn it is.
-pub fn turn(battle: &dyn Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
-    let fight = battle.fight();
-    match (fight.phase, fight.active, fight.mode) {
-        (Phase::Ready | Phase::Acting, Side::First, Mode::Duel) => out.write_str("Player 1's turn"),
-        (Phase::Ready | Phase::Acting, Side::Second, Mode::Duel) => out.write_str("Player 2's turn"),
-        (Phase::Ready | Phase::Acting, Side::First, _) => out.write_str("Your turn"),
-        (Phase::Ready | Phase::Acting, Side::Second, _) => out.write_str("Enemy's turn"),
-        _ => Ok(()),
-    }
-}
-
 /// What is counted in the title: of two players it says whose turn it is (`sns:R83`, `sfc:R69`).
 pub fn turn_word(battle: &dyn Skirmish) -> &'static str {
     let fight = battle.fight();
@@ -49,6 +37,19 @@ pub fn side(battle: &dyn Skirmish, side: Side, out: &mut dyn fmt::Write) -> fmt:
     })
 }
 
+/// For whom it is over: of two players, for whoever has his Star yet (`sns:R83`, `sfc:R69`), if anybody has; else for the player if
+/// he has `won`.
+pub fn winner(battle: &dyn Skirmish, won: bool) -> Option<Side> {
+    let star = |side| !battle.those(side, &|_, body| body.star && body.fit()).is_empty();
+    match (battle.fight().mode, star(Side::First), star(Side::Second)) {
+        (Mode::Duel, true, false) => Some(Side::First),
+        (Mode::Duel, false, true) => Some(Side::Second),
+        (Mode::Duel, false, false) => None,
+        _ if won => Some(Side::First),
+        _ => Some(Side::Second),
+    }
+}
+
 /// The figures of a side. Enemies who wait in a queue are nobody's business before they come.
 pub fn members(battle: &dyn Skirmish, side: Side) -> IdList {
     let all = side == Side::First || battle.fight().mode == Mode::Duel;
@@ -61,6 +62,8 @@ type Texts = [&'static str; 5];
 const CHARGES: Texts = ["charges Star", "charges Rival", "charges B#", "charges E#", "charges #"];
 /// Whom somebody has on his back.
 const CARRIES: Texts = ["carries Star", "carries Rival", "carries B#", "carries E#", "carries #"];
+/// At whom somebody aims whose targets are equally near.
+const AIMS: Texts = ["aims at Star", "aims at Rival", "aims at B#", "aims at E#", ""];
 /// Whom somebody fires at.
 const AT: Texts = ["at Star", "at Rival", "at B#", "at E#", "at # of them"];
 
@@ -86,6 +89,13 @@ pub fn at(play: &mut Play<'_>, who: Subject, those: &[Id]) -> Flow<()> {
 pub fn charges(play: &mut Play<'_>, who: Id, target: Id) -> Flow<()> {
     play.about(Subject::Figure(who));
     let (text, value) = told(play, CHARGES, &[target]);
+    play.note(text, value)
+}
+
+/// Notes at whom somebody aims.
+pub fn aims(play: &mut Play<'_>, who: Id, target: Id) -> Flow<()> {
+    play.about(Subject::Figure(who));
+    let (text, value) = told(play, AIMS, &[target]);
     play.note(text, value)
 }
 

@@ -359,7 +359,12 @@ fn marks<S: State>(session: &Session<S>, of: Marks) -> RollMarks {
     let settled = session.stage().points.iter().take(session.stage().settled());
     for (at, entry) in session.transcript().entries() {
         match entry.tag {
-            Tag::Throw => marks = RollMarks(marks.0 & !RollMarks::OVERRULED.0),
+            Tag::Throw => {
+                marks = RollMarks(marks.0 & !(RollMarks::OVERRULED.0 | RollMarks::PARTLY.0));
+                if entry.marks.has(Marks::TYPED) && entry.pools().any(|pool| !pool.typed) {
+                    marks = marks.and(RollMarks::PARTLY);
+                }
+            }
             _ if entry.marks.has(Marks::AMENDED) => marks = marks.and(RollMarks::AMENDED),
             Tag::Settle => marks = marks.and(RollMarks::OVERRULED),
             // A number set where the rules gave one; a modifier of the coming roll is none.

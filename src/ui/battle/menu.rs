@@ -145,6 +145,14 @@ impl Entry {
             Self::Back => ("Back", false),
         }
     }
+
+    /// How many actions it takes.
+    pub fn cost(self, game: &Game, model: &Model) -> u8 {
+        match (game.guide, self) {
+            (Some(guide), Self::Again(procedure) | Self::Now(procedure)) => (guide.cost)(&model.battle, procedure),
+            _ => 0,
+        }
+    }
 }
 
 type Entries = Vec<Entry, { MAX_NOW + 12 }>;
@@ -327,9 +335,10 @@ impl Menu {
         self.list.draw(frame, entries.len(), |frame, nth, place| {
             let mut label = Text::new();
             // Titles of procedures fit a row: a test has them all drawn.
-            let (text, again) = entries.get(nth).copied().unwrap_or(Entry::Back).label();
+            let entry = entries.get(nth).copied().unwrap_or(Entry::Back);
+            let (text, again) = entry.label();
             let _ = write!(label, "{}{text}", if again { "Again: " } else { "" });
-            frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
+            frame.row(place.costing(entry.cost(game, model)), &Row { icon: None, label: &label, value: &"", changing: None });
         });
     }
 }

@@ -4,13 +4,18 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Capital, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
+use super::{Capital, Costing, Place, Playing, Seat, Talk, Which, Word, not_understood, numbered};
 use crate::dice::{Cup as _, Pool};
 use crate::engine::text::{self, By};
-use crate::engine::{Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Prompt, Reason, Remark, Step, Subject, ThrowRefused};
+use crate::engine::{
+    Answer, DeclaredKind, Entry, Kind, MAX_POOLS, Marks, Own, Prompt, Reason, Remark, Step, Subject, ThrowRefused,
+};
 use crate::games::Session;
 use crate::ui::play::onward::Onward;
 use crate::ui::play::{self, OTHER_RULES, chances, promised};
+
+/// The last steps that led to a question; what lies before is told when it is asked for.
+const CAUSES: usize = 2;
 
 impl Seat<'_> {
     /// What is to be done next in the procedure.
@@ -29,6 +34,12 @@ impl Seat<'_> {
                 let Some(prompt) = self.model.session.prompt() else { return Ok(()) };
                 let title = text::titled(&self.model.session, prompt.subject, prompt.question.title);
                 write!(out, "{}", Sentence(title))?;
+                // Why it is asked, which on the screen stands below the answers.
+                let few = if matches!(prompt.kind, Kind::Pick { .. }) { CAUSES } else { 0 };
+                let trail = self.model.session.stage().trail.iter().rev();
+                for cause in trail.filter(|cause| cause.subject != prompt.subject).take(few) {
+                    write!(out, " {} {}.", text::name(&self.model.session, cause.subject), cause.title)?;
+                }
                 match self.model.session.stage().remark {
                     // What is left says more than how many questions there may be.
                     Some(remark) => {
@@ -83,9 +94,13 @@ impl Seat<'_> {
             writeln!(out, "Because of {}.", text::reason(session, Reason { subject, ..*reason }))?;
         }
         let dice: u16 = pools().map(|cast| u16::from(cast.pool.count)).sum();
+        let own = self.types();
+        let typed = session.stage().card.iter().enumerate().filter(|(nth, _)| own.has(*nth));
+        let typed: u16 = typed.map(|(_, cast)| u16::from(cast.pool.count)).sum();
+        let others = if typed < dice { " The device throws the others." } else { "" };
         match dice {
-            1 if self.types() => writeln!(out, "Type what your own die shows."),
-            _ if self.types() => writeln!(out, "Type what your own {dice} dice show, with spaces between."),
+            _ if typed == 1 => writeln!(out, "Type what your own die shows.{others}"),
+            _ if typed > 1 => writeln!(out, "Type what your own {typed} dice show, with spaces between.{others}"),
             1 => writeln!(out, "Enter rolls. Or type what your own die shows."),
             _ => writeln!(out, "Enter rolls. Or type what your own {dice} dice show, with spaces between."),
         }
@@ -134,15 +149,16 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether the dice of the open card are typed.
-    pub(super) fn types(&self) -> bool {
+    /// The pools of the open card that are typed.
+    pub(super) fn types(&self) -> Own {
         play::types(self.model, self.at.playing.filter(|playing| playing.1).map(|playing| playing.0))
     }
 
     /// Throws the dice that are asked for, or takes the faces of real ones.
     fn roll(&mut self, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
         let from = self.model.session.transcript().bytes().len();
-        if line.is_empty() && self.types() {
+        let own = self.types();
+        if line.is_empty() && own.any() {
             return writeln!(talk.out, "The dice of this side are typed: type what they show. The settings can change that.");
         }
         if let Some(Playing(game, true)) = self.at.playing {
@@ -153,25 +169,32 @@ impl Seat<'_> {
             let rounds = play::opens_a_round(self.model);
             match self.model.session.throw(talk.cup) {
                 Ok(()) => self.at.runs.rounds = (self.at.runs.rounds || rounds) && !self.model.session.part_over(),
-                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk.out),
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
                 Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
         } else {
             let session = &self.model.session;
-            let faces = match text::card_faces(line, &session.stage().card) {
-                Ok(faces) => faces,
+            // His own dice, or all of them.
+            let own = if own.any() { own } else { Own::ALL };
+            let read = |own| text::card_faces(line, &session.stage().card, own).map(|faces| (own, faces));
+            let (own, mut faces) = match read(own).or_else(|misread| read(Own::ALL).map_err(|_| misread)) {
+                Ok(read) => read,
                 Err(misread) => {
                     write!(talk.out, "{}. Press Enter to roll, or type the faces of ", Capital(misread))?;
-                    let pools = session.stage().card.iter().filter(|cast| cast.pool.count > 0);
+                    let pools = session.stage().card.iter().enumerate().filter(|(nth, _)| own.has(*nth));
+                    let pools = pools.map(|(_, cast)| cast).filter(|cast| cast.pool.count > 0);
                     text::listed(talk.out, pools.map(|cast| text::titled(session, cast.subject, text::dice(cast.pool))))?;
                     return writeln!(talk.out, ". Help lists the commands.");
                 }
             };
             let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
-            if let Err(refused) = self.model.session.typed(&faces) {
-                return writeln!(talk.out, "{}", refused.advice());
+            match self.model.session.typed_beside(&mut faces, talk.cup) {
+                Ok(()) => {}
+                Err(ThrowRefused::Cup(error)) => return super::tell::no_dice(error, talk),
+                Err(ThrowRefused::Refused(refused)) => return writeln!(talk.out, "{}", refused.advice()),
             }
-            talk.cup.typed(&mut pools.into_iter().zip(&faces));
+            let typed = pools.into_iter().zip(&faces).enumerate().filter(|(nth, _)| own.has(*nth));
+            talk.cup.typed(&mut typed.map(|(_, pool)| pool));
         }
         self.model.rolls = self.model.session.rolls();
         promised::thrown(self.model);
@@ -221,9 +244,11 @@ pub(super) fn show_question(session: &Session, prompt: &Prompt, out: &mut dyn Wr
     };
     match &prompt.kind {
         Kind::Pick { choices, .. } if text::yes_or_no(choices) => {}
-        Kind::Pick { choices, allowed, .. } => {
+        Kind::Pick { choices, allowed, costs, .. } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);
-            numbered(out, offered.map(|(_, choice)| choice.text))?;
+            (1..)
+                .zip(offered)
+                .try_for_each(|(number, (nth, choice))| writeln!(out, "{number}. {}{}", choice.text, Costing(costs.of(nth))))?;
         }
         Kind::Flags { choices, allowed } => {
             let offered = (0..).zip(*choices).filter(|(nth, _)| allowed >> nth & 1 == 1);

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::ask::Sentence;
 use super::place::Behind;
-use super::{Place, Playing, Seat, Talk, chosen, not_understood};
+use super::{Costing, Place, Playing, Seat, Talk, chosen, not_understood};
 use crate::engine::text::{self, Misread};
 use crate::engine::{Guide, Id, Named, Side, State as _};
 use crate::games::{Game, Procedure, State};
@@ -74,7 +74,8 @@ impl Seat<'_> {
         let all = entries(game, self.model);
         for (number, entry) in (1..).zip(all.iter().filter(|entry| !matches!(entry, Entry::Back))) {
             let (label, again) = entry.label();
-            writeln!(out, "{number}. {}{label}", if again { "Again: " } else { "" })?;
+            let cost = Costing(entry.cost(game, self.model));
+            writeln!(out, "{number}. {}{label}{cost}", if again { "Again: " } else { "" })?;
         }
         write!(out, "Type {} or a name, or back.", text::number_up_to(all.len()))?;
         match next(&all) {

@@ -82,7 +82,21 @@ impl Seat<'_> {
         let game = key_of(procedure).map_or("", |(game, _)| game.name);
         let [is, _] = way.words();
         write!(out, "{} of {game} {is} Go home and choose {game} to go on with it", procedure.title)?;
-        writeln!(out, "{}", if way == InTheWay::Open { "; there, back leaves it." } else { "." })
+        writeln!(out, "{}", if way == InTheWay::Open { ", or type drop yes to drop it for good." } else { "." })
+    }
+
+    /// What is open and was in the way is given up.
+    pub(super) fn drop_open(&mut self, out: &mut dyn Write) -> fmt::Result {
+        let title = self.model.session.procedure().map_or("", |procedure| procedure.title);
+        match self.model.session.abandon() {
+            Ok(()) => {
+                self.at.playing = None;
+                writeln!(out, "{title} is dropped.")?;
+            }
+            // Too many dice wait.
+            Err(_) => writeln!(out, "{title} cannot be dropped. Finish it first.")?,
+        }
+        self.show(out)
     }
 
     /// Asks something of the store, unless something is in the way; what is said when it is done.

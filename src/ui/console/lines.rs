@@ -25,6 +25,19 @@ impl fmt::Display for OneLine<'_> {
     }
 }
 
+/// What something costs, behind its name.
+pub(super) struct Costing(pub(super) u8);
+
+impl fmt::Display for Costing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            1 => f.write_str(", 1 action"),
+            more => write!(f, ", {more} actions"),
+        }
+    }
+}
+
 /// A text that begins with a capital.
 pub(super) struct Capital<T>(pub(super) T);
 

@@ -9,6 +9,7 @@ use crate::dice::{FaceLayout, Symbol};
 use crate::engine::text::{self, By, Misread};
 use crate::engine::{Lane, Layouts, Preference, PreferenceKind};
 use crate::games::{GAMES, Game, Procedure};
+use crate::storage::{Kind as Slots, Request};
 use crate::ui::form::{Field, Fields, Kind, Text};
 use crate::ui::game::{Entry, entries};
 use crate::ui::options::Set;
@@ -161,14 +162,43 @@ impl Seat<'_> {
     pub(super) fn show_parked(&self, game: &'static Game, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "Parked battles of {}:", game.name)?;
         numbered(out, self.model.parked(game).map(|parked| &parked.name))?;
-        writeln!(out, "Type {} to pick one up, or back.", text::number_up_to(self.model.parked(game).count()))
+        let numbers = text::number_up_to(self.model.parked(game).count());
+        // One battle on the table at a time.
+        match self.model.fighting {
+            Some(_) => {
+                writeln!(out, "Another battle is on the table. Type delete with a number behind it to delete one, or back.")
+            }
+            None => writeln!(out, "Type {numbers} to pick one up, delete with a number behind it to delete one, or back."),
+        }
     }
 
     pub(super) fn choose_parked(&mut self, game: &'static Game, line: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        if let Some((word, which)) = line.split_once(' ')
+            && word.eq_ignore_ascii_case("delete")
+        {
+            return self.delete_parked(game, which.trim(), talk);
+        }
+        if self.model.fighting.is_some() {
+            return self.show(talk.out);
+        }
         let lines = || self.model.parked(game).map(|parked| [parked.name.as_str(); 2]);
         let Some(nth) = chosen(lines, line, talk.out)? else { return Ok(()) };
         let Some(picked) = self.model.parked(game).nth(nth).map(|parked| parked.nth) else { return Ok(()) };
         self.ask_for(|model| model.pick_up(picked), "The battle is picked up.", talk.out)
+    }
+
+    /// Deletes a battle that was put away, if it is sure: a word more, as for a reset.
+    fn delete_parked(&mut self, game: &'static Game, typed: &str, talk: &mut Talk<'_, '_>) -> fmt::Result {
+        let sure = typed.strip_suffix(" yes");
+        let lines = || self.model.parked(game).map(|parked| [parked.name.as_str(); 2]);
+        let Some(nth) = chosen(lines, sure.unwrap_or(typed), talk.out)? else { return Ok(()) };
+        let Some(parked) = self.model.parked(game).nth(nth) else { return Ok(()) };
+        if sure.is_none() {
+            return writeln!(talk.out, "Type delete {} yes to delete {} for good, or back to keep it.", nth + 1, parked.name);
+        }
+        self.model.ask = Slots::Battle.slot(parked.nth).map(Request::Delete);
+        (self.at.place, self.at.asked) = (Place::Game(game), Some("The battle is deleted."));
+        Ok(())
     }
 }
 

@@ -54,7 +54,7 @@ impl Seat<'_> {
         let mut roll = roll.unwrap_or(FreeRoll::new(self.model.recipe));
         match free::throw(&mut roll, self.model, talk.cup) {
             Ok(()) => self.tell_free(&roll, talk.out),
-            Err(error) => super::tell::no_dice(error, talk.out),
+            Err(error) => super::tell::no_dice(error, talk),
         }
     }
 

@@ -66,7 +66,11 @@ impl Seat<'_> {
         }
     }
 
-    fn one_of(&self, line: &str, out: &mut dyn Write) -> Result<Option<u8>, fmt::Error> {
+    fn one_of(&mut self, line: &str, out: &mut dyn Write) -> Result<Option<u8>, fmt::Error> {
+        if self.at.rosters.is_empty() {
+            self.show(out)?;
+            return Ok(None);
+        }
         let lines = || self.at.rosters.iter().map(|(_, name)| [name.as_str(); 2]);
         Ok(chosen(lines, line, out)?.and_then(|nth| self.at.rosters.get(nth)).map(|(nth, _)| *nth))
     }

@@ -20,7 +20,7 @@ impl Seat<'_> {
     pub(super) fn runs_on(&self) -> bool {
         let Some(was) = self.at.runs.answered else { return false };
         match (self.at.place, self.model.session.step()) {
-            (Place::Play, Step::Asking) => self.goes_on() && self.model.session.wants_dice() && !self.types(),
+            (Place::Play, Step::Asking) => self.goes_on() && self.model.session.wants_dice() && !self.types().any(),
             // Whoever has just typed may still change what came of it.
             (Place::Play, Step::Done(_)) => self.at.runs.on && self.runs_alone(),
             // A procedure is done, and the next one is the device's.
@@ -31,10 +31,11 @@ impl Seat<'_> {
 
     /// Whether it is the turn of a side that the device plays.
     fn runs_alone(&self) -> bool {
-        matches!(self.at.playing, Some(Playing(game, true)) if play::plays_on(self.model, game))
+        matches!(self.at.playing, Some(Playing(game, true)) if play::runs_alone(self.model, game))
     }
 
     fn goes_on(&self) -> bool {
-        self.runs_alone() || self.at.runs.rounds && self.model.settings.run_on
+        let waits = matches!(self.at.playing, Some(Playing(game, true)) if play::rolls_himself(self.model, game));
+        self.runs_alone() && !waits || self.at.runs.rounds && self.model.settings.run_on
     }
 }

@@ -22,6 +22,11 @@ impl Seat<'_> {
             self.look_up(behind, self.model.rolls, talk.out)?;
             return Ok(false);
         }
+        // As said where something is in the way of what is to begin.
+        if line.eq_ignore_ascii_case("drop yes") && !self.in_play() && self.model.session.procedure().is_some() {
+            self.drop_open(talk.out)?;
+            return Ok(false);
+        }
         match word {
             Some((Word::Quit, _)) => {
                 writeln!(talk.out, "Goodbye.")?;

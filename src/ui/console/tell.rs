@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::ask::Sentence;
-use super::{Capital, Playing, Seat};
+use super::{Capital, Playing, Seat, Talk};
 use crate::dice::CupError;
 use crate::engine::text::{self, By};
 use crate::engine::{DeclaredKind, Entry, PointKind, Ratio, Step, Tag, Told};
@@ -242,8 +242,10 @@ fn tell_chances(session: &Session, told: &Told, out: &mut dyn Write) -> fmt::Res
 }
 
 /// Why there are no dice, and what to do.
-pub(super) fn no_dice(error: CupError, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn no_dice(error: CupError, Talk { cup, out }: &mut Talk<'_, '_>) -> fmt::Result {
     match error {
+        // A new seal wants its number first: that is said behind it.
+        _ if cup.stopped => Ok(()),
         CupError::Shaking => writeln!(out, "The dice are still being shaken. Press Enter again."),
         CupError::Refused => writeln!(out, "There are no dice: their source has failed. Type what your own dice show."),
     }

@@ -75,7 +75,7 @@ const WORDS: [(Word, &str, &str); 19] = [
     (Word::Name, "name", "tells what the device is called; name Red names it, name none takes its name away"),
     (Word::Demo, "demo", "tells what became of demos; with a game behind it, makes this a demo unit"),
     (Word::Reset, "reset", "gives up what is saved, for good: reset games yes, or reset all yes"),
-    (Word::Home, "home", "leaves everything and goes to the first menu"),
+    (Word::Home, "home", "goes to the first menu; what is open waits until you choose its game again"),
     (Word::Quit, "quit", "ends Adjutant"),
 ];
 

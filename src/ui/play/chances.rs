@@ -114,40 +114,53 @@ pub fn bar(model: &Model, frame: &mut Frame) {
 /// Columns between two captions.
 const APART: i32 = 4;
 
-/// First and last always; those between where they fit, the likeliest before all: the largest part of the bar has a name.
+/// First and last always; those between where they fit, the likeliest before all: the largest part of the bar has a name, and
+/// if that is most of it, the two ends have nothing else if need be.
 fn captions(session: &Session, told: &Told, list: &[Likely], frame: &mut Frame) {
     let (Some(first), Some(last)) = (list.first(), list.last()) else { return };
-    let first = caption(session, told, list, first);
-    let mut left = 1 + frame.text(Font::Tiny, 1, 51, Align::Left, &first) + APART;
+    let name = |likely: &Likely| short(session, told, list, &likely.0);
+    let whole = |likely: &Likely| caption(session, told, list, likely);
     if list.len() == 1 {
+        frame.text(Font::Tiny, 1, 51, Align::Left, whole(first));
         return;
-    }
-    // Beside a long first one the last is told as short as can be, under its end of the bar.
-    let percent = share(told, &last.0);
-    let brief = match last.0 {
-        Outcome { ending, value: 0, subject: Subject::Nobody } if ending.sums_up && !told.coarse => {
-            words::clip(format_args!("none {percent}"))
-        }
-        _ => percent.clone(),
-    };
-    let fits = |text: &Line| 126 - Font::Tiny.width(text) >= left;
-    let last = [caption(session, told, list, last), brief].into_iter().find(fits).unwrap_or(percent);
-    let mut room = 126 - Font::Tiny.width(&last) - APART - left;
-    if fits(&last) {
-        frame.text(Font::Tiny, 126, 51, Align::Right, &last);
     }
     let between = || list.iter().enumerate().take(list.len() - 1).skip(1);
     let mut order: Vec<usize, MAX_OUTCOMES> = between().map(|(nth, _)| nth).collect();
     sort(&mut order, |nth| Reverse(list.get(*nth).map_or(0, |(_, chance)| chance.per_mille())));
+    let width = |nth: usize| list.get(nth).map_or(0, |likely| Font::Tiny.width(whole(likely)) + APART);
+    // More than half of the bar.
+    let likeliest = order.first().copied().filter(|nth| list.get(*nth).is_some_and(|(_, chance)| chance.per_mille() > 500));
+    let mut ends = ends(told, [first, last].map(|likely| (whole(likely), name(likely), likely.0)));
+    let room = |ends: &[Line; 2]| 125 - APART - ends.iter().map(|end| Font::Tiny.width(end)).sum::<i32>();
+    if likeliest.is_some_and(|nth| width(nth) > room(&ends)) && room(&[name(first), name(last)]) >= likeliest.map_or(0, width) {
+        ends = [name(first), name(last)];
+    }
+    let mut left = 1 + frame.text(Font::Tiny, 1, 51, Align::Left, &ends[0]) + APART;
+    frame.text(Font::Tiny, 126, 51, Align::Right, &ends[1]);
+    let mut room = room(&ends);
     order.retain(|nth| {
-        let width = list.get(*nth).map_or(0, |likely| Font::Tiny.width(caption(session, told, list, likely)));
-        let fits = width <= room;
-        room -= if fits { width + APART } else { 0 };
+        let fits = width(*nth) <= room;
+        room -= if fits { width(*nth) } else { 0 };
         fits
     });
     for (_, likely) in between().filter(|(nth, _)| order.contains(nth)) {
-        left += frame.text(Font::Tiny, left, 51, Align::Left, caption(session, told, list, likely)) + APART;
+        left += frame.text(Font::Tiny, left, 51, Align::Left, whole(likely)) + APART;
     }
+}
+
+/// What stands under the two ends of the bar: beside a long first one the last is told as short as can be, what it is before how
+/// likely.
+fn ends(told: &Told, [(first, ..), (last, name, outcome)]: [(Line, Line, Outcome); 2]) -> [Line; 2] {
+    let percent = share(told, &outcome);
+    let brief = match outcome {
+        Outcome { ending, value: 0, subject: Subject::Nobody } if ending.sums_up && !told.coarse => {
+            words::clip(format_args!("none {percent}"))
+        }
+        _ => name,
+    };
+    let room = 126 - APART - Font::Tiny.width(&first);
+    let last = [last, brief].into_iter().find(|text| Font::Tiny.width(text) <= room).unwrap_or(percent);
+    [first, last]
 }
 
 /// `kill 25%`.

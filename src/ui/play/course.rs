@@ -3,8 +3,11 @@
 use super::ask::Ask;
 use super::onward::Automatic;
 use super::shown::Shown;
-use super::{Guided, Place, PlayView, builds, chances, commit, decide, plays_on, promised, takes_roster, told_by_itself, types};
-use crate::engine::{Answerer as _, Kind, Step};
+use super::{
+    Guided, Place, PlayView, builds, chances, commit, decide, promised, rolls_himself, runs_alone, takes_roster, told_by_itself,
+    types,
+};
+use crate::engine::{Answerer as _, Kind, Own, Step};
 use crate::games::Procedure;
 use crate::ui::battle::BattleView;
 use crate::ui::screen::Screen;
@@ -85,18 +88,23 @@ impl PlayView {
 
     /// Whether the device plays the side that acts, and goes on through its turn.
     pub(super) fn runs_alone(&self, model: &Model) -> bool {
-        self.guided.is_some_and(|Guided(game)| plays_on(model, game))
+        self.guided.is_some_and(|Guided(game)| runs_alone(model, game))
+    }
+
+    /// Whether a player rolls next, and it is no further round of what he has rolled already.
+    pub(super) fn waits(&self, model: &Model) -> bool {
+        !self.rounds && self.guided.is_some_and(|Guided(game)| rolls_himself(model, game))
     }
 
     /// Whether the device knows what comes next: it rolls, or answers for the side it plays.
     pub(super) fn knows(&self, model: &Model) -> bool {
         let guide = self.guided.and_then(|guided| guided.0.guide);
         let answers = |prompt| guide.is_some_and(|guide| Automatic(guide).answer(prompt, model.session.state()).is_some());
-        if model.session.wants_dice() { !self.types(model) } else { model.session.prompt().is_some_and(answers) }
+        if model.session.wants_dice() { !self.types(model).any() } else { model.session.prompt().is_some_and(answers) }
     }
 
-    /// Whether the dice of the open card are typed.
-    pub(super) fn types(&self, model: &Model) -> bool {
+    /// The pools of the open card that are typed.
+    pub(super) fn types(&self, model: &Model) -> Own {
         types(model, self.guided.map(|guided| guided.0))
     }
 

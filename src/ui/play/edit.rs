@@ -231,10 +231,7 @@ impl Edit {
                     let _ = match point.kind {
                         PointKind::Extra { .. } => model.session.set_extra(&point, step),
                         // Set to what the rules say, it is theirs again.
-                        PointKind::Settle(_, given, _) => {
-                            let chosen = u8::try_from(step - 1).ok().filter(|nth| *nth != given);
-                            model.session.overrule(&point, chosen)
-                        }
+                        PointKind::Settle(_, given, _) => model.session.overrule(&point, chosen_at(step, given)),
                     };
                 }
                 Edited::Done
@@ -259,7 +256,7 @@ impl Edit {
             (What::Point(_), Open::List { changing, .. }) => {
                 *changing = point(model, what).map(|point| match point.kind {
                     PointKind::Extra { value, .. } => value,
-                    PointKind::Settle(choices, ..) => overruled(&model.session, point, choices).map_or(0, |nth| nth as i16 + 1),
+                    PointKind::Settle(choices, given, _) => step_of(overruled(&model.session, point, choices), given),
                 });
             }
             (What::Answer(at), open) => {
@@ -288,9 +285,14 @@ impl Edit {
                 return;
             }
         };
-        // Whom the row under the cursor is about: beside its value there is seldom room for that.
-        let whose = items.get(self.list.cursor).map(|item| words::name(&model.session, item.subject)).unwrap_or_default();
-        frame.title("Edit", whose);
+        // Whom the row under the cursor is about, and which roll, if another row reads the same: beside its value there is seldom
+        // room for that.
+        let about = |item: &Item| match (words::name(&model.session, item.subject), which_roll(items, item, model)) {
+            (name, None) => name,
+            (name, Some(roll)) if name.is_empty() => roll,
+            (name, Some(roll)) => words::clip(format_args!("{name}, {roll}")),
+        };
+        frame.title("Edit", items.get(self.list.cursor).map(about).unwrap_or_default());
         self.list.draw(frame, rows(items.len(), model), |frame, nth, place| {
             let Some(item) = items.get(nth) else {
                 return frame.row(place, &Row { icon: None, label: &"Back", value: &"", changing: None });
@@ -304,24 +306,17 @@ impl Edit {
                     PointKind::Extra { min, .. } => signed(step, min),
                     PointKind::Settle(choices, given, _) => {
                         let text = |nth: usize| choices.get(nth).map_or("", |choice| choice.text);
-                        match usize::try_from(step - 1) {
-                            Ok(nth) => words::clip(format_args!("{}", text(nth))),
+                        match chosen_at(step, given) {
+                            Some(nth) => words::clip(format_args!("{}", text(usize::from(nth)))),
                             // What it is if nobody steps in.
-                            Err(_) => words::clip(format_args!("({})", text(usize::from(given)))),
+                            None => words::clip(format_args!("({})", text(usize::from(given)))),
                         }
                     }
                 };
             }
-            let label: String<24> = match at(model, item.what).filter(|_| has_twin(items, item)) {
-                Some(at) => {
-                    let made = point(model, item.what).is_some_and(words::made_of_its_roll);
-                    words::clip(format_args!("{}, {}", item.label, words::roll_of(&model.session, at, made)))
-                }
-                None => words::clip(format_args!("{}", item.label)),
-            };
-            let whole = words::titled(&model.session, item.subject, &label);
+            let whole = words::titled(&model.session, item.subject, item.label);
             let fits = Font::Body.width(&whole) + Font::Body.width(&value) <= 104;
-            let label: &dyn core::fmt::Display = if fits { &whole } else { &label };
+            let label: &dyn core::fmt::Display = if fits { &whole } else { &item.label };
             frame.row(place, &Row { icon: None, label, value: &value, changing: arrows });
         });
     }
@@ -348,9 +343,12 @@ fn at(model: &Model, what: What) -> Option<usize> {
     }
 }
 
-/// Whether another row reads the same: only the roll tells them apart.
-fn has_twin(items: &[Item], item: &Item) -> bool {
-    items.iter().filter(|other| other.subject == item.subject && other.label == item.label).count() > 1
+/// Which roll a row is about, if another one reads the same: only the roll tells them apart.
+fn which_roll(items: &[Item], item: &Item, model: &Model) -> Option<words::Line> {
+    let twins = items.iter().filter(|other| other.subject == item.subject && other.label == item.label).count() > 1;
+    let at = at(model, item.what).filter(|_| twins)?;
+    let made = point(model, item.what).is_some_and(words::made_of_its_roll);
+    Some(words::roll_of(&model.session, at, made))
 }
 
 /// A modifier has its sign; what can only be counted has none.
@@ -376,10 +374,24 @@ fn overruled(session: &Session, point: &Point, choices: &[Choice]) -> Option<usi
     choices.iter().position(|choice| choice.code == code)
 }
 
+/// Which choice a step stands for: 0 is what the rules say, and the others follow without that.
+fn chosen_at(step: i16, given: u8) -> Option<u8> {
+    let nth = u8::try_from(step - 1).ok()?;
+    Some(nth + u8::from(nth >= given))
+}
+
+/// The step of a choice.
+fn step_of(chosen: Option<usize>, given: u8) -> i16 {
+    match chosen {
+        Some(nth) if nth != usize::from(given) => nth as i16 + i16::from(nth < usize::from(given)),
+        _ => 0,
+    }
+}
+
 /// The steps a row can be changed through: for a result 0 is what the rules say.
 fn range(point: Option<&Point>) -> (i16, i16) {
     match point.map(|point| point.kind) {
-        Some(PointKind::Settle(choices, ..)) => (0, choices.len() as i16),
+        Some(PointKind::Settle(choices, ..)) => (0, choices.len() as i16 - 1),
         Some(PointKind::Extra { min, max, .. }) => (min, max),
         None => (0, 0),
     }

@@ -1,7 +1,7 @@
 //! A procedure as part of a battle: who answers and rolls for its sides, and what becomes of it.
 
 use super::onward::Automatic;
-use crate::engine::{Guide, IdList, Key, ROSTER, Side, Step, Tag};
+use crate::engine::{Guide, IdList, Key, Own, ROSTER, Side, Step, Tag};
 use crate::games::{self, Game, Procedure, State};
 use crate::storage::Owner;
 use crate::ui::view::Model;
@@ -18,10 +18,22 @@ pub fn plays_turn(model: &Model, game: &Game) -> bool {
     model.settings.run_on && guide.and_then(|guide| guide.device_acts(&model.battle)) == Some(true)
 }
 
-/// The same while a procedure of that turn runs, which may have ended it.
-pub fn plays_on(model: &Model, game: &Game) -> bool {
+/// Whether the procedure that is open is the device's: the one that comes next while it plays the side that acts. What a player
+/// has chosen himself meanwhile, such as to end the battle, is his; so is what follows when it has ended the device's turn.
+pub fn runs_alone(model: &Model, game: &Game) -> bool {
+    let next = game.guide.and_then(|guide| (guide.now)(&model.battle).first().map(|next| next.id));
+    let own = next == model.session.procedure().map(|procedure| procedure.id);
     let asks = matches!(model.session.step(), Step::Asking);
-    plays_turn(model, game) && (!asks || game.guide.and_then(|guide| guide.device_acts(model.session.state())) == Some(true))
+    let goes_on = |guide: &Guide<State>| guide.device_acts(model.session.state()) == Some(true);
+    plays_turn(model, game) && own && (!asks || game.guide.is_some_and(goes_on))
+}
+
+/// Whether a player of flesh and blood rolls some of the dice that are asked for: that waits for him, whoever's turn it is.
+pub fn rolls_himself(model: &Model, game: &Game) -> bool {
+    let session = &model.session;
+    let asked = session.prompt().and_then(|prompt| prompt.side);
+    let own = |side| game.guide.is_some_and(|guide| !(guide.automatic)(&model.battle, side));
+    session.stage().card.iter().filter_map(|cast| Owner::of(session, cast).side().or(asked)).any(own)
 }
 
 /// Makes what a procedure of a battle did the state of the battle.
@@ -71,18 +83,25 @@ pub fn told_by_itself(model: &mut Model, game: &'static Game) -> bool {
     outcome.ending.quiet && told
 }
 
-/// Whether the dice of the open card are those of a player whose dice are typed. Whoever is played by the device rolls here;
-/// by itself, a procedure knows of no players, and of dice that both roll together nobody is the only one.
-pub fn types(model: &Model, game: Option<&'static Game>) -> bool {
+/// The pools of the open card that are those of a player whose dice are typed. Whoever is played by the device rolls here; by
+/// itself, a procedure knows of no players.
+pub fn types(model: &Model, game: Option<&'static Game>) -> Own {
     let session = &model.session;
-    let rolls = |side| session.stage().card.iter().any(|cast| Owner::of(session, cast).side() == Some(side));
+    let owner = |cast| Owner::of(session, cast).side();
+    let rolls = |side| session.stage().card.iter().any(|cast| owner(cast) == Some(side));
     let both = [Side::First, Side::Second].into_iter().all(rolls);
-    let side = session.prompt().and_then(|prompt| prompt.side).filter(|_| !both);
-    let of = game.and_then(|game| game.guide).zip(side);
-    let automatic = of.is_some_and(|(guide, side)| (guide.automatic)(&model.battle, side));
+    let asked = session.prompt().and_then(|prompt| prompt.side);
+    let guide = game.and_then(|game| game.guide);
+    let mut own = Own::default();
     // Visitors of a demo unit have no dice of their own, whatever its owner has set.
-    let theirs = model.demo.on || automatic;
-    model.settings.types(of.map(|(guide, side)| (guide.player)(&model.battle, side))) && !theirs
+    for (nth, cast) in session.stage().card.iter().enumerate().filter(|_| !model.demo.on) {
+        let of = guide.zip(if both { owner(cast) } else { asked });
+        let automatic = of.is_some_and(|(guide, side)| (guide.automatic)(&model.battle, side));
+        if !automatic && model.settings.types(of.map(|(guide, side)| (guide.player)(&model.battle, side))) {
+            own.add(nth);
+        }
+    }
+    own
 }
 
 /// The game whose rosters a procedure builds.

@@ -8,7 +8,7 @@ use super::typed::{Typed, Typing};
 use super::why::Why;
 use super::{Place, PlayView, chances};
 use crate::dice::CupError;
-use crate::engine::{Kind, Refused, Step, ThrowRefused};
+use crate::engine::{Kind, Refused, Step, Tag, ThrowRefused};
 use crate::storage::Request;
 use crate::ui::press::Press;
 use crate::ui::refusal::Refusal;
@@ -18,9 +18,10 @@ impl PlayView {
     #[inline(never)]
     pub(super) fn press_card(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
+        let own = self.types(model);
         match press {
-            Press::Ok if self.types(model) => {
-                self.place = Place::Typed(Typed::default());
+            Press::Ok if own.any() => {
+                self.place = Place::Typed(Typed::of(own));
                 Go::Stay
             }
             Press::Ok => {
@@ -77,9 +78,21 @@ impl PlayView {
                 self.go_on(model);
             }
             (Press::Ok, Step::Asking | Step::Idle) => self.go_on(model),
-            _ => return self.undo(model),
+            _ => return self.undo_shown(model),
         }
         Go::Stay
+    }
+
+    /// Takes the result back; if it was overruled, first the overruling, and the result is there as it was.
+    fn undo_shown(&mut self, model: &mut Model) -> Go {
+        let number = model.session.stage().shown.number;
+        let last = model.session.transcript().entries().filter(|(_, entry)| entry.human()).last();
+        let overruled = last.is_some_and(|(_, entry)| matches!(entry.tag, Tag::Settle | Tag::Extra));
+        let go = self.undo(model);
+        if overruled && matches!(go, Go::Stay) && model.session.stage().shown.number == number {
+            self.place = Place::Shown(Shown::still());
+        }
+        go
     }
 
     /// It is undone, stays done, is opened as it was, or more is undone.
@@ -146,6 +159,7 @@ impl PlayView {
             Typing::Moved => {}
             Typing::Done => self.thrown(desk),
             Typing::Left => self.go_on(desk.model),
+            Typing::Refused => self.place = Place::Refused(Refusal::typed()),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::words::{self, Line};
 use crate::engine::{Answer, Choice, Id, IdList, Kind, Prompt, Subject};
 use crate::games::Session;
+use crate::ui::view::Model;
 
 /// One row of a question's list.
 pub enum Rowed {
@@ -35,12 +36,29 @@ impl Rowed {
         }
     }
 
+    /// How many actions it costs, as far as the rule says.
+    pub const fn cost(&self, prompt: &Prompt) -> u8 {
+        match (self, &prompt.kind) {
+            (Self::Option(nth, _), Kind::Pick { costs, .. }) => costs.of(*nth),
+            _ => 0,
+        }
+    }
+
     /// What stands on it.
     pub fn label(&self, session: &Session) -> Line {
         match self {
             Self::Option(_, choice) | Self::Interrupt(_, choice) => Line::try_from(choice.text).unwrap_or_default(),
             Self::Figure(id) => words::name(session, Subject::Figure(*id)),
             Self::Yes(yes) => Line::try_from(if *yes { "Yes" } else { "No" }).unwrap_or_default(),
+        }
+    }
+
+    /// What a figure is worth, where the game writes it as one: `4/2`.
+    pub fn worth(&self, model: &Model) -> Line {
+        let (Self::Figure(id), Some(guide)) = (self, model.fighting.and_then(|game| game.guide)) else { return Line::new() };
+        match (guide.facts)(model.session.state(), *id).big {
+            [first, second] if first.suffix == "/" => words::clip(format_args!("{}/{}", first.value, second.value)),
+            _ => Line::new(),
         }
     }
 }

@@ -10,18 +10,19 @@ use super::band::Band;
 use super::turned;
 use super::words::{self, Line};
 use crate::dice::{Faces, Reading, Seen};
-use crate::engine::{Cast, Step, Tag, Tone, fill};
+use crate::engine::{Cast, Step, Subject, Tag, Tone};
 use crate::storage::RollMarks;
 use crate::ui::Millis;
 use crate::ui::font::Font;
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
+use crate::ui::passed::Passed;
 use crate::ui::tumble::{Stage, Tumble};
 use crate::ui::view::Model;
 pub use dice::{draw_die, facing, worth};
 use dice::{duel, one, symbols};
-use many::{counted, listed, named, of_one_place, places, rows, several};
-use notes::{notes, with_name};
+use many::{columns, counted, listed, named, new_ones, of_one_place, places, rows, several};
+use notes::{note_text, notes, with_name};
 
 /// A result being shown.
 #[derive(Debug)]
@@ -73,35 +74,27 @@ impl Shown {
         let first = session.transcript().entries().filter(|(_, entry)| entry.tag == Tag::Throw).count() == 1;
         let all = stage.notes.len() + usize::from(stage.notes_dropped);
         let known = passed.knows(session.begun().0, all).saturating_sub(usize::from(stage.notes_dropped));
-        let mut notes = stage.notes.iter().skip(known).peekable();
-        match (&stage.shown.told, stage.shown.card.first()) {
-            (Some(outcome), _) if outcome.ending.noted && notes.peek().is_some() => {}
-            (Some(outcome), _) => {
-                let name = whose(words::name(session, outcome.subject));
-                // What is noted of the same one goes with it, if a line holds both.
-                let more = notes.peek().filter(|note| note.subject == outcome.subject).map(|note| {
-                    let mut text = words::Clip(Line::new());
-                    let _ = fill(&mut text, note.text, note.value);
-                    text.0
-                });
-                match more.filter(|more| Font::Body.width(format_args!("{name}: {outcome}, {more}")) <= 126) {
-                    Some(more) => {
-                        notes.next();
-                        passed.tell(format_args!("{name}: {outcome}, {more}"));
-                    }
-                    None => passed.tell(format_args!("{name}: {outcome}")),
-                }
-            }
-            (None, Some(cast)) if first => {
-                passed.tell(format_args!("{}: {}", whose(words::name(session, cast.subject)), stage.shown.title));
-            }
-            _ => {}
+        let notes = stage.notes.iter().skip(known);
+        let mut lines = Lines(passed, None);
+        let outcome = stage.shown.told.filter(|told| !told.ending.noted || notes.len() == 0);
+        let (whom, said): (Subject, Option<Line>) = match (outcome, stage.shown.told, stage.shown.card.first()) {
+            (Some(outcome), ..) => (outcome.subject, Some(words::clip(format_args!("{outcome}")))),
+            (None, None, Some(cast)) if first => (cast.subject, Some(words::clip(format_args!("{}", stage.shown.title)))),
+            _ => (Subject::Nobody, None),
+        };
+        let whose = whose(words::name(session, whom));
+        // What others did, or what became of them, led to it; what is noted of the same one goes with it.
+        let after = notes.clone().next().is_some_and(|note| note.subject != whom);
+        if let (Some(said), false) = (&said, after) {
+            lines.tell(whom, &whose, said);
         }
         for note in notes {
-            let mut text = words::Clip(Line::new());
-            let _ = fill(&mut text, note.text, note.value);
-            passed.tell(format_args!("{}", with_name(&words::name(session, note.subject), &text.0)));
+            lines.tell(note.subject, &words::name(session, note.subject), &note_text(note));
         }
+        if let (Some(said), true) = (&said, after) {
+            lines.tell(whom, &whose, said);
+        }
+        lines.end();
     }
 
     /// Draws it.
@@ -158,10 +151,36 @@ impl Shown {
             }
             ([left, right], [a, b]) if duels => duel(model, [(left, a), (right, b)], stage, frame),
             _ if !matches!(stage, Stage::Tumbling(_)) && places(model, frame) => {}
+            _ if !matches!(stage, Stage::Tumbling(_)) && !new_ones(model).is_empty() => {
+                columns(model, new_ones(model).into_iter(), 3, frame);
+            }
             _ => rows(model, stage, frame),
         }
         if self.turned {
             frame.turn(turned::ROWS);
+        }
+    }
+}
+
+/// What is told of the same one stands together, as far as a line holds it.
+struct Lines<'a>(&'a mut Passed, Option<(Subject, Line)>);
+
+impl Lines<'_> {
+    fn tell(&mut self, whom: Subject, name: &str, text: &str) {
+        let fits = |line: &Line| {
+            line.len() + 2 + text.len() <= line.capacity() && Font::Body.width(format_args!("{line}, {text}")) <= 126
+        };
+        if let Some((_, line)) = self.1.as_mut().filter(|(before, line)| *before == whom && fits(line)) {
+            *line = words::clip(format_args!("{line}, {text}"));
+            return;
+        }
+        self.end();
+        self.1 = Some((whom, with_name(name, text)));
+    }
+
+    fn end(&mut self) {
+        if let Some((_, line)) = self.1.take() {
+            self.0.tell(format_args!("{line}"));
         }
     }
 }

@@ -13,7 +13,7 @@ pub fn draw(model: &Model, frame: &mut Frame) {
     let first = trail.len().saturating_sub(3);
     for (nth, crumb) in trail.iter().enumerate().skip(first) {
         let place = (nth - first) as i32;
-        let (x, y) = (2 + 11 * place, 11 + 10 * place);
+        let (x, y) = (2 + 11 * place, 12 + 10 * place);
         let whose = words::name(&model.session, crumb.subject);
         let text = format_args!("{whose}{}{}", if whose.is_empty() { "" } else { " " }, crumb.title);
         if nth > first {
@@ -21,7 +21,7 @@ pub fn draw(model: &Model, frame: &mut Frame) {
             frame.fill(Area { x: x - 7, y: y + 6, width: 5, height: 1 }, true);
         }
         if nth + 1 == trail.len() {
-            frame.solid(Area { x, y: y + 1, width: 127 - x, height: 12 }, Corner::Small);
+            frame.solid(Area { x, y: y + 1, width: 127 - x, height: 11 }, Corner::Small);
             frame.dark_text(Font::Heading, x + 4, y + 10, Align::Left, text);
         } else {
             frame.text(Font::Body, x, y + 9, Align::Left, text);

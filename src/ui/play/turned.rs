@@ -10,8 +10,9 @@ use crate::ui::frame::Frame;
 use crate::ui::tumble::Stage;
 use crate::ui::view::Model;
 
-/// Rows that are turned: the hint bar stays upright for whoever holds the device.
-pub const ROWS: usize = 52;
+/// Rows that are turned, as many above the body as below it, so that the panel's edge stays dark: the hint bar stays upright for
+/// whoever holds the device.
+pub const ROWS: usize = 53;
 /// The first row of the dice, and the baseline of what stands beside them.
 const DICE: i32 = 33;
 const LINE: i32 = 49;

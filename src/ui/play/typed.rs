@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use super::words::{self, Line};
-use crate::dice::{Cup as _, Die, Pool, Reading};
-use crate::engine::{CardFaces, Cast, MAX_POOLS};
+use crate::dice::{Cup as _, CupError, Die, Pool, Reading};
+use crate::engine::{CardFaces, Cast, MAX_POOLS, Own, ThrowRefused};
 use crate::games::Session;
 use crate::ui::die::{DieSize, Look, choice};
 use crate::ui::font::{Align, Font};
@@ -25,6 +25,8 @@ pub enum Typing {
     Done,
     /// Typing was given up.
     Left,
+    /// The device will not throw its dice beside them.
+    Refused,
 }
 
 /// The faces typed so far.
@@ -35,11 +37,13 @@ pub struct Typed {
     face: u8,
     /// How many were typed before, and stay.
     known: u8,
+    /// The pools that are typed; the device throws the others.
+    own: Own,
 }
 
 impl Default for Typed {
     fn default() -> Self {
-        Self { faces: Vec::new(), face: 1, known: 0 }
+        Self { faces: Vec::new(), face: 1, known: 0, own: Own::ALL }
     }
 }
 
@@ -53,10 +57,15 @@ impl Typed {
         typed
     }
 
+    /// For some pools of the open card.
+    pub fn of(own: Own) -> Self {
+        Self { own, ..Self::default() }
+    }
+
     /// The pool being typed, and how many of its dice are.
     fn pool<'a>(&self, session: &'a Session) -> Option<(&'a Cast, usize)> {
         let mut left = self.faces.len();
-        for cast in &session.stage().card {
+        for (_, cast) in session.stage().card.iter().enumerate().filter(|(nth, _)| self.own.has(*nth)) {
             let count = usize::from(cast.pool.count);
             if left < count {
                 return Some((cast, left));
@@ -104,19 +113,29 @@ impl Typed {
     }
 
     #[inline(never)]
-    fn finish(&self, desk: &mut Desk<'_>) -> Typing {
+    fn finish(&mut self, desk: &mut Desk<'_>) -> Typing {
         let session = &mut desk.model.session;
         let mut faces = self.faces.iter().copied();
         let pools: Vec<Pool, MAX_POOLS> = session.stage().card.iter().map(|cast| cast.pool).collect();
+        let own = self.own;
         let mut typed = CardFaces::new();
-        for pool in &pools {
+        for (nth, pool) in pools.iter().enumerate() {
+            let count = if own.has(nth) { usize::from(pool.count) } else { 0 };
             // As many as pools: they fit.
-            let _ = typed.push(faces.by_ref().take(usize::from(pool.count)).collect());
+            let _ = typed.push(faces.by_ref().take(count).collect());
         }
-        if session.typed(&typed).is_err() {
-            return Typing::Left;
+        match session.typed_beside(&mut typed, &mut desk.cup) {
+            Ok(()) => {}
+            // The last one is taken when the device has its own dice ready.
+            Err(ThrowRefused::Cup(CupError::Shaking)) => {
+                self.face = self.faces.pop().unwrap_or(1);
+                return Typing::Moved;
+            }
+            Err(ThrowRefused::Cup(CupError::Refused)) => return Typing::Refused,
+            Err(ThrowRefused::Refused(_)) => return Typing::Left,
         }
-        desk.cup.typed(&mut pools.into_iter().zip(&typed));
+        let typed = pools.into_iter().zip(&typed).enumerate().filter(|(nth, _)| own.has(*nth));
+        desk.cup.typed(&mut typed.map(|(_, pool)| pool));
         Typing::Done
     }
 
@@ -138,8 +157,10 @@ impl Typed {
     fn slots(&self, cast: &Cast, typed: usize, frame: &mut Frame) {
         let (width, height) = DieSize::Middle.of(cast.pool.die);
         let done = self.faces.get(self.faces.len() - typed..).unwrap_or_default();
-        let first = typed.saturating_sub(3);
-        for (place, nth) in (first..usize::from(cast.pool.count)).take(4).enumerate() {
+        // As many as leave room for what they are for.
+        let slots = ((122 - Font::Body.width(cast.question.title)) / 21).clamp(2, 4) as usize;
+        let first = (typed + 1).saturating_sub(slots);
+        for (place, nth) in (first..usize::from(cast.pool.count)).take(slots).enumerate() {
             let x = 3 + place as i32 * 21;
             let area = Area { x, y: 14, width, height };
             match done.get(nth) {

@@ -31,7 +31,7 @@ impl View for PlayView {
             Place::Card => {
                 let trail = (!model.session.stage().trail.is_empty()).then_some("trail");
                 let up = if chances::of_card(model).is_some() { Some("odds") } else { trail };
-                let ok = if self.types(model) { "TYPE" } else { "ROLL" };
+                let ok = if self.types(model).any() { "TYPE" } else { "ROLL" };
                 Hints { back: Some(""), middle: Middle::Each { up, down: Some("edit") }, ok: Some(ok) }
             }
             Place::Shown(shown) => shown.hints(model),
@@ -92,12 +92,16 @@ impl View for PlayView {
 
     fn runs_on(&self, model: &Model) -> bool {
         let alone = self.runs_alone(model);
-        let goes_on = alone || self.rounds && model.settings.run_on;
+        let rounds = self.rounds && model.settings.run_on;
         match (&self.place, model.session.step()) {
-            (Place::Card, Step::Asking) => goes_on && self.knows(model) && !self.shaking && !self.stepped_in,
-            (Place::Shown(shown), Step::Asking) => goes_on && self.knows(model) && !shown.turned,
-            // Whoever has just pressed sees what came of it.
-            (Place::Shown(_), Step::Done(_)) => alone && model.passed.on,
+            (Place::Card, Step::Asking) => {
+                let goes_on = alone && !self.waits(model) || rounds;
+                goes_on && self.knows(model) && !self.shaking && !self.stepped_in
+            }
+            // What a player has just rolled himself he sees.
+            (Place::Shown(shown), Step::Asking) => (alone && model.passed.on || rounds) && self.knows(model) && !shown.turned,
+            // Whoever has just pressed sees what came of it, be it after several rounds.
+            (Place::Shown(_), Step::Done(_)) => alone && model.passed.on && !self.rounds,
             _ => false,
         }
     }

@@ -12,7 +12,7 @@ use crate::engine::{Cast, Id, Note, PointKind, Term, fill};
 use crate::games::{self, Session};
 use crate::ui::frame::Frame;
 use crate::ui::hint::{Hints, Middle};
-use crate::ui::page::{Page, pages};
+use crate::ui::page::{DIE, Page, TOTAL, sum_pages};
 use crate::ui::press::Press;
 use crate::ui::view::Model;
 
@@ -30,7 +30,7 @@ pub struct Why {
 impl Why {
     /// Which keys work: from the last page on lie the notes about earlier rolls, if there are any.
     pub fn hints(self, model: &Model) -> Hints {
-        let hints = self.page.hints(&self.text(model));
+        let hints = self.page.hints_of(sum_pages(&self.text(model)));
         let middle = match (self.before, self.leads_on(model), hints.middle) {
             (false, true, Middle::Nothing) => Middle::Each { up: None, down: Some("before") },
             (false, true, Middle::Each { up, down: None }) => Middle::Each { up, down: Some("before") },
@@ -44,12 +44,12 @@ impl Why {
     /// Turns the page.
     pub fn step(&mut self, press: Press, model: &Model) {
         match press {
-            Press::Down if !self.before && self.page.at + 1 >= pages(&self.text(model)) => {
+            Press::Down if !self.before && self.page.at + 1 >= sum_pages(&self.text(model)) => {
                 *self = Self { page: Page::default(), before: true };
             }
             Press::Up if self.before && self.page.at == 0 => {
                 self.before = false;
-                self.page.at = pages(&self.text(model)).saturating_sub(1);
+                self.page.at = sum_pages(&self.text(model)).saturating_sub(1);
             }
             _ => self.page.step(press),
         }
@@ -58,14 +58,16 @@ impl Why {
     /// Draws the page.
     pub fn draw(self, model: &Model, frame: &mut Frame) {
         let (text, number) = (self.text(model), model.session.stage().shown.number);
-        if self.before {
-            return self.page.draw("Before", &text, frame);
-        }
+        let (page, pages) = (self.page.at + 1, sum_pages(&text));
         // The roll it is about, and the section of the rules for whoever knows his book.
         let mut title: String<16> = String::new();
         let _ = if number > 0 { write!(title, "Why #{number}") } else { write!(title, "Why") };
-        frame.title(&title, format_args!("{}  {}/{}", section(&model.session), self.page.at + 1, pages(&text)));
-        self.page.draw_text(&text, frame);
+        if self.before {
+            frame.title("Before", format_args!("{page}/{pages}"));
+        } else {
+            frame.title(&title, format_args!("{}  {page}/{pages}", section(&model.session)));
+        }
+        self.page.draw_sums(&text, frame);
     }
 
     fn text(self, model: &Model) -> Text {
@@ -105,11 +107,11 @@ fn text(model: &Model) -> Text {
         let needed = words::need(cast);
         if let ([face], Some(added)) = (faces.as_slice(), cast.need.added()) {
             // A sum: the die, what is added to it, and what that makes.
-            let _ = writeln!(text, "{who}: die\t{face}");
+            let _ = writeln!(text, "{who}: die\t{DIE}{face}");
             for reason in sums(cast.subject) {
                 let _ = writeln!(text, "{}\t{}", reason.label, amount(*reason));
             }
-            let _ = writeln!(text, "total\t{}", i16::from(*face) + added);
+            let _ = writeln!(text, "total\t{TOTAL}{}", i16::from(*face) + added);
             continue;
         }
         let _ = write!(text, "{who}:");

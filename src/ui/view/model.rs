@@ -18,6 +18,7 @@ use crate::ui::fairness::Mine;
 use crate::ui::hold::Hold;
 use crate::ui::logged::Logged;
 use crate::ui::own::OwnSet;
+use crate::ui::parked;
 use crate::ui::passed::Passed;
 use crate::ui::play;
 use crate::ui::reckoning::Reckoning;
@@ -296,9 +297,7 @@ impl Model {
     pub fn park(&mut self) -> Result<(), InTheWay> {
         let Some((game, guide)) = self.fighting.and_then(|game| Some((game, game.guide?))) else { return Ok(()) };
         self.make_way(Lane::Quick)?;
-        let status = (guide.status)(&self.battle);
-        // A turn and a roll number in full are fewer letters than a name may have.
-        let name = heapless::format!("{} {}, #{}", status.word, status.turn, self.rolls).unwrap_or_default();
+        let name = parked::name(game, guide, self);
         self.ask = Some(Request::Park { name, game: Key::of(game.id) });
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use adjutant::dice::{Cup, Faces, RngCup};
 use adjutant::engine::text::{self, By};
-use adjutant::engine::{self, Answer, CardFaces, Cast, Kind, Point, PointKind, Prompt, Refused, ThrowRefused};
+use adjutant::engine::{self, Answer, CardFaces, Cast, Kind, Own, Point, PointKind, Prompt, Refused, ThrowRefused};
 use adjutant::games::{Procedure, Session, State};
 use chacha20::ChaCha20Rng;
 
@@ -119,7 +119,7 @@ impl<'a> Player<'a> {
         let faces = match whole.and_then(|nth| Some((nth, self.givens.get(nth)?))) {
             Some((nth, given)) if !of_pools || count(given) == dice => {
                 let accepts = text::accepts(&self.session, prompt, By::Name).to_string();
-                let faces = text::card_faces(&given.value, &card).map_err(|misread| given.wrong(misread, accepts))?;
+                let faces = text::card_faces(&given.value, &card, Own::ALL).map_err(|misread| given.wrong(misread, accepts))?;
                 self.givens.take(nth);
                 Some(faces)
             }

@@ -7,12 +7,15 @@ use crate::engine::{Kind, Prompt, Remark, Subject, fill_two};
 use crate::games::Session;
 use crate::ui::font::{Align, Font};
 use crate::ui::frame::Frame;
-use crate::ui::list::{List, Row};
+use crate::ui::list::{List, Row, row_at};
 use crate::ui::play::rows::{rows, tick_label, tickable};
 use crate::ui::play::words::{self, Line};
 use crate::ui::play::{carousel, strike};
 use crate::ui::shape::{Area, Corner};
 use crate::ui::view::Model;
+
+/// Between what a figure is worth and what is told of it.
+const GAP: i32 = 5;
 
 /// So many questions are not counted beforehand.
 pub const MANY: u16 = 21;
@@ -37,6 +40,10 @@ impl Ask {
                 Some(name) => write!(remark, "{name}"),
                 None => write!(remark, "{} deep", session.stage().trail.len()),
             },
+            // A bare percentage says nothing; how many questions there are can wait.
+            _ if self.told_beside(model, prompt) == Some(&self.chance.1) && !self.has_room_below(prompt) => {
+                write!(remark, "{}", self.chance.0)
+            }
             _ => match self.ahead.before + self.ahead.after.max(1) {
                 // So far ahead the way depends on too many answers for a number to be true, and it frightens.
                 MANY.. => Ok(()),
@@ -69,23 +76,47 @@ impl Ask {
             }
             _ => {
                 let list = List { cursor: self.cursor as usize };
+                let causes = if self.has_room_below(prompt) { causes(session, prompt.subject) } else { Line::new() };
+                let beside = self.told_beside(model, prompt);
                 list.draw(frame, self.total(prompt), |frame, nth, place| {
-                    let label = rows(prompt, &self.ordered).nth(nth).map(|row| row.label(session)).unwrap_or_default();
+                    let row = rows(prompt, &self.ordered).nth(nth);
+                    let place = place.costing(row.as_ref().map_or(0, |row| row.cost(prompt)));
+                    let label = row.as_ref().map(|row| row.label(session)).unwrap_or_default();
+                    let worth = row.map(|row| row.worth(model)).unwrap_or_default();
                     frame.row(place, &Row { icon: None, label: &label, value: &"", changing: None });
-                    // What tells most about it, as far as there is room beside it.
-                    let fits = |told: &&Line| Font::Heading.width(&label) + Font::Tiny.width(told) < 108;
-                    let told = [&self.chance.0, &self.chance.1, &self.consequence]
-                        .into_iter()
-                        .find(|told| !told.is_empty() && fits(told));
-                    if let (true, Some(told)) = (nth == list.cursor, told) {
-                        frame.dark_text(Font::Tiny, 117, place.baseline() - 1, Align::Right, told);
+                    let (end, baseline) = (117 - place.dotted(), place.baseline() - 1);
+                    if nth != list.cursor {
+                        frame.text(Font::Tiny, end, baseline, Align::Right, &worth);
+                        return;
+                    }
+                    let width = frame.dark_text(Font::Tiny, end, baseline, Align::Right, &worth);
+                    if let Some(told) = beside {
+                        let end = if worth.is_empty() { end } else { end - width - GAP };
+                        frame.dark_text(Font::Tiny, end, baseline, Align::Right, told);
                     }
                 });
-                if self.total(prompt) <= 2 && self.amending.is_none() {
-                    frame.fitted(Font::Tiny, 5, 49, true, 121, causes(session, prompt.subject));
-                }
+                // What has no room beside the answer is told in full below.
+                let whole = beside.is_none_or(|told| *told == self.chance.0);
+                let below = if causes.is_empty() && self.has_room_below(prompt) && !whole { &self.chance.0 } else { &causes };
+                frame.fitted(Font::Tiny, 5, 49, true, 121, below);
             }
         }
+    }
+
+    /// Whether the list leaves a row free.
+    fn has_room_below(&self, prompt: &Prompt) -> bool {
+        self.total(prompt) <= 2 && self.amending.is_none()
+    }
+
+    /// What tells most about the answer under the cursor, as far as there is room beside it.
+    fn told_beside(&self, model: &Model, prompt: &Prompt) -> Option<&Line> {
+        let row = rows(prompt, &self.ordered).nth(self.cursor as usize)?;
+        let dots = row_at(0, true).costing(row.cost(prompt)).dotted();
+        let label = Font::Heading.width(row.label(&model.session));
+        let worth = row.worth(model);
+        let worth = if worth.is_empty() { 0 } else { Font::Tiny.width(&worth) + GAP };
+        let fits = |told: &&Line| label + Font::Tiny.width(told) + worth < 108 - dots;
+        [&self.chance.0, &self.chance.1, &self.consequence].into_iter().find(|told| !told.is_empty() && fits(told))
     }
 
     fn draw_ticks(&self, session: &Session, prompt: &Prompt, frame: &mut Frame) {
@@ -95,7 +126,10 @@ impl Ask {
             _ => (0, u8::MAX),
         };
         let cursor = self.cursor as usize;
-        let list = List { cursor: cursor.min(ids.len().saturating_sub(1)) };
+        // With the cursor behind the list, those in view are the first that are ticked.
+        let ticked = || ids.iter().position(|id| self.ticked.has(*id));
+        let last = ids.len().saturating_sub(1);
+        let list = List { cursor: if cursor <= last { cursor } else { ticked().map_or(last, |nth| (nth + 1).min(last)) } };
         // Special rules have longer names than figures, and there is no number of them to reach.
         let (end, left) = if matches!(prompt.kind, Kind::Flags { .. }) { (96, 103) } else { (78, 88) };
         list.draw_narrow(frame, ids.len(), (cursor < ids.len(), end), |frame, nth, place| {

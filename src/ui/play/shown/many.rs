@@ -35,12 +35,17 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     if shown.card.iter().zip(&shown.faces).any(|(cast, faces)| across(cast, faces, size) > 123) {
         (size, count) = (DieSize::Cell, count.min(3));
     }
+    let still = !matches!(stage, Stage::Tumbling(_));
+    // Two pairs make room for what is noted: what became of whoever lost, or what has decided a tie.
+    let made_room = still && !notes.is_empty() && shown.card.len() == 2 && shown.card.iter().all(|cast| cast.pool.count == 2);
+    if made_room {
+        size = DieSize::Cell;
+    }
     let pitch = if size == DieSize::Small { 13 } else { 9 };
     let figure = |cast: &Cast| matches!(cast.subject, Subject::Figure(_));
     let noted = |cast: &Cast| figure(cast) && notes.iter().any(|note| note.subject == cast.subject);
     let few = shown.card.len() > count && !matches!(stage, Stage::Tumbling(_)) && shown.card.iter().any(noted);
     let listed = || shown.card.iter().zip(&shown.faces).filter(|(cast, _)| !few || noted(cast));
-    let still = !matches!(stage, Stage::Tumbling(_));
     // Where of all of them something is noted, it is more than the dice of a few.
     let all = shown.card.iter().all(noted) || listed().all(|(cast, _)| looked_up(model, cast).is_some());
     if still && listed().count() > count && all {
@@ -65,10 +70,12 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             draw_die(frame, (x, y), size, cast, (nth, *face), stays, stage);
             x += width;
         }
-        let became = looked_up(model, cast).filter(|text| x + 3 + Font::Tiny.width(text) <= 127);
-        match became {
+        // A single die, or one of whom something is noted, counts for nothing but what became of it.
+        let single = || became_of(model, cast.subject).filter(|_| cast.pool.count == 1 || noted(cast));
+        let became = looked_up(model, cast).or_else(single);
+        match became.filter(|text| x + 3 + Font::Tiny.width(text) <= 127) {
             _ if !still => {}
-            // What came of the dice is more than how many there are.
+            // What came of the dice is more than how many there are, and what a row stands there for.
             Some(text) => {
                 frame.text(Font::Tiny, 126, baseline, Align::Right, text);
             }
@@ -78,8 +85,8 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
         }
     }
     let below = 26 + pitch as i32 * listed().take(count).count() as i32;
-    if still && below <= 42 {
-        note(model, 1, 49, frame);
+    if still && (below <= 42 || made_room) {
+        note(model, 1, if made_room { 51 } else { 49 }, frame);
     }
 }
 
@@ -109,6 +116,10 @@ pub(super) fn columns(model: &Model, those: impl Iterator<Item = Subject> + Clon
     let fit = if more > 0 { most - 1 } else { most };
     for (nth, (name, text)) in texts.take(fit).enumerate() {
         let (x, baseline) = place(nth);
+        let whole = Font::Tiny.width(format_args!("{name} {text}")) <= 62;
+        // Where there is no room for all of a name, its number says who it is: `E2` of `E2 Blade`.
+        let number = name.split(' ').next().filter(|first| first.ends_with(|last: char| last.is_ascii_digit()));
+        let name = number.filter(|_| !whole).unwrap_or(&name);
         frame.fitted(Font::Tiny, x, baseline, true, 62, format_args!("{name} {text}"));
     }
     if more > 0 {
@@ -158,6 +169,14 @@ pub(super) fn counted(model: &Model) -> Those {
     let (stage, those) = (model.session.stage(), figures(model));
     let counts = |told: Outcome| told.ending.word.contains('#') && usize::try_from(told.value) == Ok(those.len());
     if those.len() > 1 && stage.shown.told.is_some_and(counts) { those } else { Those::new() }
+}
+
+/// Figures that nobody knew when their dice fell, if the outcome counts them: who they are is more than the dice.
+pub(super) fn new_ones(model: &Model) -> Those {
+    let (stage, those) = (model.session.stage(), figures(model));
+    let known = stage.shown.card.iter().any(|cast| matches!(cast.subject, Subject::Figure(_)));
+    let counts = stage.shown.told.is_some_and(|told| told.ending.word.contains('#'));
+    if !known && counts && those.len() > 1 { those } else { Those::new() }
 }
 
 /// Figures of whom something was noted.

@@ -73,10 +73,11 @@ pub(super) fn note_text(note: &Note) -> Line {
     text.0
 }
 
-/// The last note about whoever is on the band; if there is none, the last of all.
+/// The last note about whoever is on the band; if there is none, or he has won, the last of all: what became of whoever lost.
 fn noted_here(model: &Model) -> Option<(Line, Line)> {
     let stage = model.session.stage();
-    let told = stage.shown.told.map(|outcome| outcome.subject).filter(|subject| *subject != Subject::Nobody);
+    let told = stage.shown.told.filter(|outcome| !outcome.ending.names_winner() && outcome.subject != Subject::Nobody);
+    let told = told.map(|outcome| outcome.subject);
     let later = stage.news().iter().rev().position(|note| Some(note.subject) == told);
     noted(model, later.unwrap_or(0))
 }
