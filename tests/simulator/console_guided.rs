@@ -693,8 +693,9 @@ fn enter_alone_plays_everything() {
                 }
             }
             let mut end = it.types("");
+            // It is kept, and stands among the rosters.
             if end.contains("keep this as a roster") {
-                end = it.types("");
+                end = it.all(&["", "back"]);
             }
             has(&end, &[&format!("{}:\n", game.name)]);
         }

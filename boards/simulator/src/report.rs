@@ -121,7 +121,9 @@ fn battle((game, guide): (&'static str, &Guide<State>), all: &[Rolled], saves: &
     let winner = winner.map(|side| called(guide, (state, names), Named::Side(side)));
     let turning = reckoning.points().map(|(number, chance)| Turning { number, percent: percent(chance) }).collect();
     let (rolls, judged, typed) = (reckoning.rolls, reckoning.judged, reckoning.typed);
-    let (turn, since) = (format!("{} {}", status.word, status.turn), reckoning.cut(names.born()));
+    // What is over and not part of a campaign is at no turn any more.
+    let turn = if status.turn == 0 { "over".to_owned() } else { format!("{} {}", status.word, status.turn) };
+    let since = reckoning.cut(names.born());
     Ok(Battle { game, turn, verdict, winner, rolls, judged, typed, since, sides, course, turning, figures })
 }
 

@@ -19,7 +19,7 @@ pub(super) fn text(report: &Report) -> String {
         }
         for OneSide { side, losses, result, luck, .. } in &battle.sides {
             let comma = if result.is_empty() { "" } else { ", " };
-            line(format!("side {side}: {result}{comma}{losses}, luck {}", luck.words));
+            line(format!("{side}: {result}{comma}{losses}, luck {}", luck.words));
         }
         let told = |number: &u32| report.rolls.iter().find(|roll| roll.number == *number).map_or(String::new(), roll_text);
         for number in &battle.course {
