@@ -1,9 +1,9 @@
 //! What the device tells of both sides besides their figures (`blades:1.3`): who leads a campaign, why a battle is over, whose turn it
-//! is.
+//! is, what is offered to whom.
 
 use adjutant::engine::{Id, Side};
 use adjutant::games::State;
-use adjutant::games::blades::{Battle, Condition, Figure, GAME, Place, Rules, Stage, Warband};
+use adjutant::games::blades::{Battle, Condition, Figure, GAME, Place, Rule, Rules, Stage, Warband};
 
 /// What the report says of both sides.
 fn told(battle: Battle) -> [String; 2] {
@@ -58,4 +58,13 @@ fn a_side_with_everybody_under_markers_has_its_turn_all_the_same() {
     assert_eq!(acting(&battle), Some(Side::First));
     battle.figures[0].place = Place::Away;
     assert_eq!(acting(&battle), None, "nobody of it is left");
+}
+
+#[test]
+fn whoever_flies_needs_no_jump() {
+    let mut battle = Battle { active: Some(Id(0)), actions: 1, ..duel() };
+    let jumps = |battle: &Battle| (GAME.guide.unwrap().now)(&State::Blades(battle.clone())).iter().any(|it| it.id == "jump");
+    assert!(jumps(&battle));
+    battle.figures[0].rules = battle.figures[0].rules.with(Rule::Flying);
+    assert!(!jumps(&battle));
 }

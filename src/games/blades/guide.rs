@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::action::Action;
 use super::battle::{Battle, DECLARED, Figure, Place, SHUNNED, Stage};
-use super::fighter::Advance;
+use super::fighter::{Advance, Rule};
 use super::turn::possible;
 use super::{
     action, activation, adjust, advance, aim, begin, camp, campaign, card, check, decide, group, jump, magic, melee, morale,
@@ -123,7 +123,9 @@ fn now(state: &State) -> Now<State> {
         put(can(Action::Move), &retreat::LEAVE);
         put(possible(battle, Action::Move) && terror::matters(battle), &check::TERROR);
         put(possible(battle, Action::Move) && scenario::can_carry_off(battle), &scenario::CARRY_OFF);
-        put(possible(battle, Action::Move), &jump::JUMPING);
+        // Whoever flies needs no jump (`blades:P11`).
+        let flies = battle.active.and_then(|id| battle.figure(id)).is_some_and(|figure| figure.rules.has(Rule::Flying));
+        put(possible(battle, Action::Move) && !flies, &jump::JUMPING);
         put(true, &turn::STOP);
         put(foe && [Action::Shot, Action::Spell, Action::Entangle].into_iter().any(can), &aim::TARGET);
         put(possible(battle, Action::Move), &action::DISTANCE);

@@ -130,11 +130,11 @@ pub fn moved(play: &mut Play<'_>, movers: Those, marks: u16) {
             battle.figures.iter_mut().filter(|other| other.side != side_of(id)).for_each(|other| other.cover = None);
         });
     }
-    goes(play, movers, marks);
+    shifted(play, movers, marks);
 }
 
 /// The same of whoever goes out of sight, such as who ducks back.
-pub fn goes(play: &mut Play<'_>, movers: Those, marks: u16) {
+pub fn shifted(play: &mut Play<'_>, movers: Those, marks: u16) {
     for id in movers {
         change(play, |battle| {
             for other in battle.figures.iter_mut().filter(|other| other.side != side_of(id)) {

@@ -201,7 +201,7 @@ fn duck_back(play: &mut Play<'_>, task: TaskId, id: Id) -> Flow<bool> {
     retrieve(play, id)?;
     // Its move has ended: a later test may give it any result (`swordplay:R149`). Whoever has ducked back does nothing more in this
     // activation (`swordplay:R36`).
-    act::goes(play, Those::one(id), 0);
+    act::shifted(play, Those::one(id), 0);
     alter(play, id, |figure| {
         (figure.status, figure.doing, figure.cover) = (Status::Ducked, Reaction::CarryOn, Some(cover));
         figure.marks &= !mark::HURT;
