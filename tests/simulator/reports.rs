@@ -187,7 +187,7 @@ fn the_dead_are_dead_afterwards_and_nobody_is_asked() {
     for (game, menu, how, [dead, out], end, next) in [
         ("sns", "Enter for Next PEF", "state", ["B2", "B1"], "turn back", "Enter for Encounter"),
         ("sfc", "Enter for Action", "state", ["B2", "B1"], "", "Enter for Confrontation"),
-        ("swordplay", "Enter for Next turn", "how", ["Figure 2", "Figure 3"], "end encounter", "Next Encounter?"),
+        ("swordplay", "Enter for Next turn", "how", ["Figure 2", "Figure 3"], "end encounter", "Play on?"),
     ] {
         let mut it = Table::open(&folder.join(format!("{game}.bin")), 3);
         it.all(&[game, "new battle"]);
