@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const FLOWS: &[&str] = &[
     "number",
     "pick",
+    "pick_priced",
     "pick_some",
     "listed",
     "yes",

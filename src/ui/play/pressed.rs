@@ -55,7 +55,8 @@ impl PlayView {
     #[inline(never)]
     pub(super) fn press_shown(&mut self, press: Press, desk: &mut Desk<'_>) -> Go {
         let model = &mut *desk.model;
-        if model.passed.on && self.runs_alone(model) {
+        // Rounds that the player has begun end on the table, and *why* has them all.
+        if model.passed.on && self.runs_alone(model) && !self.rounds {
             let before = model.passed.before();
             Shown::tell(model);
             if !model.passed.told(before) {

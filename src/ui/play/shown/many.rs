@@ -71,7 +71,7 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
             x += width;
         }
         // A single die, or one of whom something is noted, counts for nothing but what became of it.
-        let single = || became_of(model, cast.subject).filter(|_| cast.pool.count == 1 || noted(cast));
+        let single = || became_of(model, cast.subject).filter(|_| cast.pool.count == 1 || noted(cast) && !made_room);
         let became = looked_up(model, cast).or_else(single);
         match became.filter(|text| x + 3 + Font::Tiny.width(text) <= 127) {
             _ if !still => {}
