@@ -54,7 +54,9 @@ pub(super) fn rows(model: &Model, stage: Stage, frame: &mut Frame) {
     if let Some(more) = listed().count().checked_sub(count + 1) {
         frame.text(Font::Tiny, 1, 51, Align::Left, format_args!("and {} more", more + 1));
     }
-    for ((cast, faces), y) in listed().take(count).zip((26..).step_by(pitch)) {
+    // The line that is noted has its own rows, with nothing of the dice in them.
+    let top = if made_room { 25 } else { 26 };
+    for ((cast, faces), y) in listed().take(count).zip((top..).step_by(pitch)) {
         let name = words::name(&model.session, cast.subject);
         let baseline = y + if size == DieSize::Small { 9 } else { 7 };
         frame.text(Font::Tiny, 1, baseline, Align::Left, &name);
