@@ -186,7 +186,7 @@ impl View for ReportView {
             }
             // Who did what: roll by roll.
             Press::Up if self.kind(desk.model) == Kind::Summary && !desk.model.demo.on => {
-                return Go::Open(Screen::Log(LogView::open(desk)));
+                Go::Open(Screen::Log(LogView::open(desk)))
             }
             Press::Up if self.kind(desk.model) == Kind::Luck => {
                 let first = self.kinds(desk.model).position(|kind| kind == Kind::Figures(0));
