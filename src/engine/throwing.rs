@@ -122,6 +122,9 @@ impl<S: State> Session<S> {
         if self.stage.card.iter().zip(&*faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count)) {
             return self.typed(faces).map_err(ThrowRefused::Refused);
         }
+        if !own.any() {
+            return self.throw(cup);
+        }
         let mut dealt = Dealt::default();
         self.offer_beside(own, &mut dealt);
         for (nth, (faces, known)) in faces.iter_mut().zip(&dealt.faces).enumerate() {

@@ -193,13 +193,25 @@ fn odd<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Chan
     }
 }
 
-/// Types faces, some of which no die has; those that were taken.
+/// Types faces, some of which no die has, or some of them beside dice that the cup throws; those that were taken or thrown.
 fn typed<S: State + Debug + PartialEq>(session: &mut Session<S>, chance: &mut Chance) -> Vec<(u8, u8)> {
     let card = session.stage().card.clone();
     let wrong = chance.once_in(3);
     let face = |sides: u8, chance: &mut Chance| if wrong { chance.below(8) as u8 } else { 1 + chance.below(sides.into()) as u8 };
-    let faces: CardFaces =
+    let mut faces: CardFaces =
         card.iter().map(|cast| (0..cast.pool.count).map(|_| face(cast.pool.die.sides(), chance)).collect()).collect();
+    if !wrong && chance.once_in(2) {
+        let others = faces.iter_mut().filter(|_| chance.once_in(2));
+        others.for_each(|pool| pool.clear());
+        let own = faces.clone();
+        let mut cup = Watched { chance, drawn: Vec::new() };
+        if or_nothing(session, |session| session.typed_beside(&mut faces, &mut cup)).is_err() {
+            return Vec::new();
+        }
+        fits(session);
+        let typed = card.iter().zip(&own).flat_map(|(cast, faces)| faces.iter().map(|face| (cast.pool.die.sides(), *face)));
+        return typed.chain(cup.drawn).collect();
+    }
     if or_nothing(session, |session| session.typed(&faces)).is_err() {
         return Vec::new();
     }
