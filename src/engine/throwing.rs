@@ -59,12 +59,7 @@ impl<S: State> Session<S> {
 
     /// Puts into `dealt` what fate has for the open card.
     pub(super) fn offer(&self, dealt: &mut Dealt) {
-        self.offer_beside(Own::default(), dealt);
-    }
-
-    /// The same, for all pools but a player's own.
-    fn offer_beside(&self, own: Own, dealt: &mut Dealt) {
-        self.transcript.offer(&self.stage.card, own, dealt);
+        self.transcript.offer(&self.stage.card, Own::default(), dealt);
     }
 
     /// The number under which the open card will be thrown: an old one, if its dice were thrown before.
@@ -122,23 +117,39 @@ impl<S: State> Session<S> {
         if self.stage.card.iter().zip(&*faces).all(|(cast, faces)| faces.len() == usize::from(cast.pool.count)) {
             return self.typed(faces).map_err(ThrowRefused::Refused);
         }
-        if !own.any() {
-            return self.throw(cup);
-        }
-        let mut dealt = Dealt::default();
-        self.offer_beside(own, &mut dealt);
-        for (nth, (faces, known)) in faces.iter_mut().zip(&dealt.faces).enumerate() {
-            if !own.has(nth) {
-                faces.clone_from(known);
+        if own.any() { self.put_beside(faces, own, cup) } else { self.throw(cup) }
+    }
+
+    /// Puts a player's own dice on the table, and the device's beside them.
+    #[inline(never)]
+    fn put_beside(&mut self, faces: &mut CardFaces, own: Own, cup: &mut dyn Cup) -> Result<(), ThrowRefused> {
+        self.beside(own, |dealt| {
+            for (nth, (faces, known)) in faces.iter_mut().zip(&dealt.faces).enumerate() {
+                if !own.has(nth) {
+                    faces.clone_from(known);
+                }
             }
-        }
+        });
         self.fill_up(faces, own, cup).map_err(ThrowRefused::Cup)?;
         // Those that were typed before give way to these, and their number stays; those that the device threw lie as they lay.
         let typed = self.transcript.forget_typed(&self.stage.card, own);
+        let (mut plan, mut known) = (Plan::new(), (None, own));
+        self.beside(own, |dealt| {
+            plan.clone_from(&dealt.plan);
+            known = (dealt.number, own.and(dealt.typed));
+        });
+        let (number, own) = known;
+        let number = [typed, number].into_iter().flatten().min();
+        self.put_dice(faces, (Marks::TYPED, own), number, &mut plan).map_err(ThrowRefused::Refused)
+    }
+
+    /// Looks at what fate has for the pools that are not a player's own.
+    // By itself: it is large, and not on the stack while the dice are put down.
+    #[inline(never)]
+    fn beside(&self, own: Own, look: impl FnOnce(&Dealt)) {
         let mut dealt = Dealt::default();
-        self.offer_beside(own, &mut dealt);
-        let number = [typed, dealt.number].into_iter().flatten().min();
-        self.put_dice(faces, (Marks::TYPED, own.and(dealt.typed)), number, &mut dealt.plan).map_err(ThrowRefused::Refused)
+        self.transcript.offer(&self.stage.card, own, &mut dealt);
+        look(&dealt);
     }
 
     /// What fate knows of the open card, if these faces are its dice and those that were missing.
