@@ -304,7 +304,7 @@ const PLAIN: &[&str] = &[
     "EXPLORED", "Cheated", "Hit/fought", "Not there", "False alarm",
     // What is played for: its name and number stand beside it.
     "AMBUSH", "BATTLE", "GROUND", "MAGIC ITEM", "BELT", "CLOAK", "RING", "SWORD", "EXPLORE", "RAID", "DEFEND",
-    "WANT A PRIZE",
+    "SEEK MEN", "SEEK PRIZE",
 ];
 
 /// Every special rule that can be ticked, and every word that a table can give, whatever the game: one press explains it.

@@ -344,7 +344,7 @@ fn set(hand: &mut Hand<Told>, label: &str, steps: i32) {
 }
 
 fn first(hand: &mut Hand<Told>) {
-    for _ in 0..45 {
+    for _ in 0..60 {
         // Only the first row of all is under the cursor at the top.
         if shows(hand, Font::Heading, "ROLL") && hand.frame().lit(3, 14) {
             return;

@@ -253,7 +253,7 @@ fn switched_off_a_round_is_a_press() {
 #[test]
 fn the_enemys_turn_is_told_page_by_page() {
     let mut walk = campaign();
-    until(&mut walk, &[MEANWHILE, (Font::Heading, "MORE")]);
+    until(&mut walk, &[MEANWHILE]);
     let thrown = rolls(&walk).len();
     let mut pages = 1;
     while walk.reads(Font::Heading, "MORE") {

@@ -96,7 +96,7 @@ fn the_enemys_turn_goes_by_itself() {
     }
 }
 
-/// A question in the enemy's turn waits; looking at something there goes nowhere, answering goes on.
+/// A question in the enemy's turn waits; looking at something there goes nowhere, answering goes on to the player's own dice.
 #[test]
 fn a_question_in_the_enemys_turn_waits() {
     let mut it = Typing::new(5, &["2d6 sci", "new battle"]);
@@ -105,5 +105,7 @@ fn a_question_in_the_enemys_turn_waits() {
     let trail = it.types("trail");
     assert!(trail.contains("charges") && rolls(&trail) == 0, "{trail}");
     assert_eq!(rolls(&it.types("again")), 0);
-    assert!(rolls(&it.types("no")) > 0, "the melee follows by itself");
+    let melee = it.types("no");
+    assert!(rolls(&melee) == 0 && melee.contains("Melee") && melee.contains("Enter rolls."), "the melee is his, too: {melee}");
+    assert!(rolls(&it.types("")) > 0, "and goes to its end");
 }

@@ -69,9 +69,9 @@ pub fn search(play: &mut Play<'_>, searched: i16, last: bool) -> Flow<bool> {
 const PRIZE_DIE: Throw = Throw::new("defend.die", "Their objective");
 const PRIZE: Settle<Prize> = Settle::new("defend.result", "They want");
 /// They want the Grunts.
-pub const GRUNTS: Ending = Ending::new("grunts", "WANT GRUNTS", Tone::Bad);
+pub const GRUNTS: Ending = Ending::new("grunts", "SEEK MEN", Tone::Bad);
 /// They want what is in the buildings.
-pub const BUILDINGS: Ending = Ending::new("buildings", "WANT A PRIZE", Tone::Bad);
+pub const BUILDINGS: Ending = Ending::new("buildings", "SEEK PRIZE", Tone::Bad);
 
 /// What their objective asks.
 pub const PRIZE_QUESTIONS: &[Declared] = &[PRIZE_DIE.declared(), PRIZE.declared()];

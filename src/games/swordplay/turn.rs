@@ -12,7 +12,7 @@ use crate::games::{Play, Procedure};
 /// It may be the side with the lower die: the other is passed over if it has nobody who can act with the higher one.
 const FIRST: Ending = Ending::new("first", "ACTS NOW", Tone::Middling).quiet();
 /// Nobody can act with these dice: the next turn.
-const BEGINS: Ending = Ending::new("begins", "NOBODY ACTS", Tone::Middling).quiet();
+const BEGINS: Ending = Ending::new("begins", "NONE ACT", Tone::Middling).quiet();
 const AGAIN: &Ending = activation::AGAIN;
 const ACTS: Ending = Ending::new("acts", "ACTS", Tone::Middling).quiet();
 const DONE: Ending = Ending::new("done", "DONE", Tone::Middling).quiet();
