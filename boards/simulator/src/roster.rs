@@ -29,7 +29,7 @@ Lists the rosters of the saves, writes one to a text file, or reads one from it.
   --saves FILE   these saves; if not said, your own
   -h, --help     print this
 
-The file is text around bytes, to keep and pass on; a roster is changed on the
+The file is text around bytes, to keep and pass on; a roster is built on the
 device. It looks like this:
 
   adjutant roster 1
