@@ -91,9 +91,9 @@ impl PlayView {
         self.guided.is_some_and(|Guided(game)| runs_alone(model, game))
     }
 
-    /// Whether a player rolls next, and it is no further round of what he has rolled already.
+    /// Whether a player rolls next.
     pub(super) fn waits(&self, model: &Model) -> bool {
-        !self.rounds && self.guided.is_some_and(|Guided(game)| rolls_himself(model, game))
+        self.guided.is_some_and(|Guided(game)| rolls_himself(model, game))
     }
 
     /// Whether the device knows what comes next: it rolls, or answers for the side it plays.
